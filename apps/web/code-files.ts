@@ -8,8 +8,8 @@ const small =
  * Into which files the code goes that pages share. Left alone the build makes one of every module that two of them share, forty and
  * more for a page: a browser asks for six at a time, and a slow phone spends 5 ms on each.
  *
- * `start` comes with every signed-in page; `small` with signing in too, as does `forms`: zod and what judges an account. `inputs` is what
- * else is judged with it; `rules` are those of our rules that need none of it; `layers` is what opens over a page: menus, lists to choose from, dialogs; `parts` is what three
+ * `start` comes with every signed-in page; `small` with signing in too, as does `forms`: zod and what judges an account. What else is judged
+ * with it comes with `parts`; `rules` are those of our rules that need none of it; `layers` is what opens over a page: menus, lists to choose from, dialogs; `parts` is what three
  * pages share of our own.
  */
 export const codeFiles: Rolldown.CodeSplittingOptions = {
@@ -23,7 +23,6 @@ export const codeFiles: Rolldown.CodeSplittingOptions = {
       minShareCount: 2,
       priority: 4,
     },
-    { name: 'inputs', test: /core.src.schemas/, minShareCount: 2, priority: 3 },
     { name: 'scrolling', test: /react-remove-scroll/, minShareCount: 2, priority: 3 },
     { name: 'layers', test: /node_modules/, minShareCount: 7, priority: 2 },
     { name: 'parts', minShareCount: 3, priority: 1 },
