@@ -77,13 +77,7 @@ function ForYouNote() {
 function Bell() {
   const { data } = trpc.dashboard.pending.useQuery()
   const total = data?.total ?? 0
-  const label = !data
-    ? 'Review'
-    : total === 0
-      ? 'Nothing to review'
-      : total === 1
-        ? '1 item needs review'
-        : `${total} items need review`
+  const label = !data ? 'Review' : total === 0 ? 'Nothing to review' : total === 1 ? '1 item needs review' : `${total} items need review`
   return (
     <ActionIcon component={Link} to="/transactions/review" size={36} className={classes.bell} aria-label={label}>
       <IconBell size={20} stroke={1.6} aria-hidden="true" />
