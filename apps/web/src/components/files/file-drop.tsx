@@ -123,7 +123,8 @@ export function FileDrop({
       )}
       {inRounds && files.length > MAX_FILES && (
         <p role="status" className={classes.rest}>
-          {MAX_FILES} files are uploaded at a time, the other {files.length - MAX_FILES} right after them.
+          {MAX_FILES} files are uploaded at a time,{' '}
+          {files.length === MAX_FILES + 1 ? 'the last one' : `the other ${files.length - MAX_FILES}`} right after them.
         </p>
       )}
       {files.length > 0 && (

@@ -116,7 +116,7 @@ describe('what may not be uploaded is told in the words of the rules', () => {
       open.getByLabelText('Choose files'),
       Array.from({ length: 10 }, (_, i) => csv(`${i}.csv`)),
     )
-    expect(await open.findByText('10 files are uploaded at a time, the other 1 right after them.')).toBeVisible()
+    expect(await open.findByText('10 files are uploaded at a time, the last one right after them.')).toBeVisible()
     expect(open.getByRole('button', { name: 'Upload 11 files' })).toBeEnabled()
   })
 })
