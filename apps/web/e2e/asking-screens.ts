@@ -66,7 +66,7 @@ export const askingScreens: Screen[] = [
     books: 'empty',
     show: async (page) => {
       await at('/for-you', 'For You')(page)
-      await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+      await expect(page.getByText('Nothing to do')).toBeVisible()
     },
   },
   {

@@ -175,6 +175,8 @@ test('the route table, signed out and signed in', async ({ page }) => {
 
 test('the dashboard needs two questions, each asked once and before the code is there', async ({ page }) => {
   await signUp(page, 'first-questions')
+  // What the page before still asks is not counted.
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -3,6 +3,8 @@
  * letters would accept, delete or undo.
  */
 let typed = ''
+/** Whether Enter came last: the first line is to be taken. */
+let isEntered = false
 let stop: (() => void) | null = null
 
 function keep(event: KeyboardEvent): void {
@@ -12,23 +14,26 @@ function keep(event: KeyboardEvent): void {
   if (ctrlKey || metaKey || altKey || !(isSign || key === 'Backspace' || key === 'Enter')) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  isEntered = key === 'Enter' && typed.trim() !== ''
   if (isSign) typed += key
   else if (key === 'Backspace') typed = typed.slice(0, -1)
 }
 
-/** From now on; ends with `takeTyped`, and with Escape. */
+/** From now on; ends with `takeEarlyKeys`, and with Escape. */
 export function keepEarlyKeys(): void {
   if (stop) return
   typed = ''
+  isEntered = false
   window.addEventListener('keydown', keep, { capture: true })
   stop = () => window.removeEventListener('keydown', keep, { capture: true })
 }
 
-/** What was typed meanwhile; from now on the keys are the page's again. */
-export function takeEarlyKeys(): string {
+/** What was typed meanwhile, and whether Enter followed it; from now on the keys are the page's again. */
+export function takeEarlyKeys(): { text: string; isEntered: boolean } {
   stop?.()
   stop = null
-  const taken = typed
+  const taken = { text: typed, isEntered }
   typed = ''
+  isEntered = false
   return taken
 }

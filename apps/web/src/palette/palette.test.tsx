@@ -107,6 +107,16 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Transaction' })).toBeVisible()
   })
 
+  it('takes Enter that is pressed straight after typing, when the line is there', async () => {
+    const { user, field } = await opened()
+    // Nothing is called so but a row, which is looked for after a pause.
+    await user.type(field, 'harbor')
+    await user.type(field, ' freight{Enter}')
+    expect(within(await screen.findByRole('dialog', { name: 'Edit Transaction' })).getByLabelText('Description')).toHaveValue(
+      'Harbor Freight',
+    )
+  })
+
   it('opens a found transaction in its dialog', async () => {
     const { user, field, dialog, path } = await opened()
     await user.type(field, 'harbor lane')

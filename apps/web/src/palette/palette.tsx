@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { takeEarlyKeys } from './early-keys.ts'
 import classes from './palette.module.css'
 import { useCommands } from './use-commands.tsx'
+import { useEnter } from './use-enter.ts'
 import { useFindings } from './use-findings.tsx'
 
 const [store, palette] = createSpotlight()
@@ -13,15 +14,8 @@ export function togglePalette(): boolean {
   return store.getState().opened
 }
 
-/** The first line is what Enter takes, also when the only lines are found after the typing. */
-function useFirstTaken(query: string, isFilled: boolean): void {
-  useEffect(() => {
-    const list = isFilled && query !== '' ? document.getElementById(store.getState().listId) : null
-    if (!list || list.querySelector('[data-selected]')) return
-    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 }))
-  }, [query, isFilled])
-}
+const lines = () => document.getElementById(store.getState().listId)
+const markFirst = () => store.updateState((state) => (state.selected === 0 ? state : { ...state, selected: 0 }))
 
 /** Goes anywhere, finds anything, starts what is done most: from every page, by keyboard. */
 export function Palette() {
@@ -32,7 +26,8 @@ export function Palette() {
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
   const groups = [...commands, ...findings].filter(({ items }) => items.length > 0)
-  useFirstTaken(query, groups.length > 0)
+  const isComing = searching && commands.every(({ items }) => items.length === 0)
+  const { enterLater, onKeyDownCapture } = useEnter({ query, isComing, list: lines, onMarked: markFirst })
   return (
     <Spotlight.Root
       store={store}
@@ -52,9 +47,11 @@ export function Palette() {
         aria-label="Search or go to"
         placeholder="Search or go to..."
         onFocus={() => {
-          const ahead = takeEarlyKeys()
-          if (ahead) setQuery((before) => before + ahead)
+          const { text, isEntered } = takeEarlyKeys()
+          if (text) setQuery(query + text)
+          if (isEntered) enterLater(query + text)
         }}
+        onKeyDownCapture={onKeyDownCapture}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
       />
       <Spotlight.ActionsList className={classes.list} tabIndex={-1}>

@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(document.title).toBe('Financial Dashboard - Ledgerhand'))
     expect(screen.getByText('Overview of your business finances')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Quick Upload' })).toHaveAttribute('href', '/documents')
-    expect(await screen.findByRole('link', { name: 'Nothing waits for you' })).toHaveAttribute('href', '/transactions/review')
+    expect(await screen.findByRole('link', { name: 'Nothing to review' })).toHaveAttribute('href', '/transactions/review')
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Monthly Revenue',
       'Monthly Expenses',
@@ -152,7 +152,7 @@ describe("the card 'Pending Review'", () => {
       ['Review', '/transactions/review?kind=unrecognized'],
       ['Review', '/transactions/review?kind=suggestion'],
     ])
-    expect(screen.getByRole('link', { name: '3 items wait for you' })).toHaveTextContent(/^3$/)
+    expect(screen.getByRole('link', { name: '3 items need review' })).toHaveTextContent(/^3$/)
   })
 
   it('says that nothing waits', async () => {

@@ -300,11 +300,14 @@ describe('reports, links and access', () => {
     refuse('reports.create', { status: 500, message: 'Broken' })
     await user.click(dialog.getByRole('button', { name: 'Generate Report' }))
     await waitFor(() => expect(toasts).toEqual([error('Error', ['Failed to generate report'])]))
-    expect(dialog.getByLabelText('Report Title')).not.toHaveValue('')
+    const title = (dialog.getByLabelText('Report Title') as HTMLInputElement).value
+    expect(title).not.toBe('')
     network.resetHandlers(...network.listHandlers().slice(1))
     await user.click(dialog.getByRole('button', { name: 'Generate Report' }))
     await waitFor(() => expect(last(toasts)).toEqual(success('Success', ['P&L report generated successfully'])))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The form is gone, and what it made is open.
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Generate P&L Report' })).toBeNull())
   })
 
   it('Failed to create shareable link, then success', async () => {

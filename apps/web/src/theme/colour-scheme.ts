@@ -12,6 +12,16 @@ const read = (): MantineColorScheme | undefined => {
   return isMantineColorScheme(value) ? value : undefined
 }
 
+/**
+ * The other colours are there at once: every row that faded into them would be drawn anew for each frame of the fade. Ended two frames
+ * later, when they have been painted; a timer alone may run out before the first.
+ */
+function withoutFading(): void {
+  const { dataset } = document.documentElement
+  dataset.switching = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switching))
+}
+
 /** The page's first colours, and those of the browser's own bar on a phone, follow the choice at once. */
 function show(value: MantineColorScheme): void {
   document.documentElement.dataset.theme = value
@@ -37,6 +47,7 @@ export function cookieColourScheme(): MantineColorSchemeManager {
       return value
     },
     set: (value) => {
+      withoutFading()
       write(value)
       channel?.postMessage(value)
     },
@@ -44,6 +55,7 @@ export function cookieColourScheme(): MantineColorSchemeManager {
       if (!channel) return
       channel.onmessage = ({ data }) => {
         if (!isMantineColorScheme(data)) return
+        withoutFading()
         show(data)
         onUpdate(data)
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine } from './fields.ts'
+import { optionalLine } from './text-fields.ts'
 
 const MAX_PASSWORD = 1024
 const tooLong = `Password must be at most ${MAX_PASSWORD} characters`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_ENTITY_COLOR, entityColors, entityTypes } from '../entity-colors.ts'
-import { id, lineField, optionalLine } from './fields.ts'
+import { id } from './fields.ts'
+import { lineField, optionalLine } from './text-fields.ts'
 
 const fields = {
   name: lineField('Entity name', 100, 'Entity name is required'),

@@ -5,30 +5,6 @@ import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
 
 /** Fields that several forms and calls share, each with the specification's own message. */
 
-const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u
-
-/** One line of text that a person typed: trimmed, required, bounded, without control or direction-changing characters. */
-export const lineField = (name: string, max: number, required: string) =>
-  z
-    .string({ error: required })
-    .transform((s) => s.trim())
-    .pipe(
-      z
-        .string()
-        .min(1, required)
-        .max(max, `${name} is too long (max ${max})`)
-        .refine((s) => !hidden.test(s), `${name} contains characters that are not allowed`),
-    )
-
-/** An optional line: empty and missing become null. */
-export const optionalLine = (name: string, max: number) =>
-  z
-    .string()
-    .nullish()
-    .transform((s) => s?.trim() || null)
-    .refine((s) => s === null || s.length <= max, `${name} is too long (max ${max})`)
-    .refine((s) => s === null || !hidden.test(s), `${name} contains characters that are not allowed`)
-
 /** An amount of money: a JSON number or a plain decimal string, above zero, at most two decimals. Gives cents. */
 export const amount = z
   .union([z.number(), z.string()], {

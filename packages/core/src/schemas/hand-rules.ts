@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Leaf, resolveCategory } from '../categories.ts'
 import { type HandRule, WHOLE_SHARE } from '../hand-rules.ts'
 import { partTreatments } from '../treatments.ts'
-import { amount, categoryName, id, optionalLine, undoId } from './fields.ts'
+import { amount, categoryName, id, undoId } from './fields.ts'
+import { optionalLine } from './text-fields.ts'
 
 const percent = z.union([z.number(), z.string()], { error: 'Percent must be a number' }).transform((value, ctx): number => {
   const found = /^(\d{1,2})(?:\.(\d{1,3}))?$/.exec(String(value))

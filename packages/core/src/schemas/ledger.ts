@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
 import { accountKinds, partTreatments, treatments } from '../treatments.ts'
-import { categoryName, date, id, lineField, optionalLine, undoId } from './fields.ts'
+import { categoryName, date, id, undoId } from './fields.ts'
+import { lineField, optionalLine } from './text-fields.ts'
 
 /** What is not sent is not touched: `schema` would take a missing value for none. */
 export const ifSent = <S extends z.ZodType>(schema: S) => z.union([z.undefined(), schema]).optional()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkIds, type Period, parsePeriod } from '../periods.ts'
-import { date, id, lineField } from './fields.ts'
+import { date, id } from './fields.ts'
+import { lineField } from './text-fields.ts'
 
 /** A month in the form '2026-03', or a year in the form '2026'. */
 export const period = z.string({ error: 'Period is required' }).transform((text, ctx): Period => {

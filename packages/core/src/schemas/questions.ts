@@ -3,8 +3,9 @@ import { audiences, questionStates } from '../asked-questions.ts'
 import { type Leaf, leaves } from '../categories.ts'
 import { treatments } from '../treatments.ts'
 import { month } from './coverage.ts'
-import { id, lineField, optionalId } from './fields.ts'
+import { id, optionalId } from './fields.ts'
 import { wordsField } from './requests.ts'
+import { lineField } from './text-fields.ts'
 
 const option = z
   .strictObject({

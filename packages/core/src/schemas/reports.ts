@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bases } from '../ledger.ts'
 import { reportColumns } from '../report-columns.ts'
-import { date, id, lineField } from './fields.ts'
+import { date, id } from './fields.ts'
+import { lineField } from './text-fields.ts'
 
 const fields = {
   title: lineField('Title', 200, 'Title is required'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
 import { month } from './coverage.ts'
-import { date, id, lineField } from './fields.ts'
+import { date, id } from './fields.ts'
+import { lineField } from './text-fields.ts'
 
 /** So many items a request has at most: a year of five accounts. */
 export const MOST_ITEMS = 60

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { categoryName, id, optionalLine, undoId } from './fields.ts'
+import { categoryName, id, undoId } from './fields.ts'
+import { optionalLine } from './text-fields.ts'
 
 /** A rule's id is its direction and its merchant: 'debit:blue bottle'. */
 export const ruleId = ({ merchant, isCredit }: { merchant: string; isCredit: boolean }): string =>

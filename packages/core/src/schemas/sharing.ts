@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { grantableRoles } from '../roles.ts'
-import { id, lineField } from './fields.ts'
+import { id } from './fields.ts'
+import { lineField } from './text-fields.ts'
 
 export const grantInput = z.strictObject({
   userId: lineField('User ID', 320, 'User ID is required'),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Leaf, leafIds } from '../categories.ts'
 import { w9States } from '../tax/payees.ts'
-import { lineField } from './fields.ts'
 import { entityId } from './tax.ts'
+import { lineField } from './text-fields.ts'
 
 /** Which lines the pack has: those of Schedule C, or one's own by leaf; an empty title takes the leaf's own name. */
 export const taxLinesInput = z.strictObject({

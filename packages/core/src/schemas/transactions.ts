@@ -6,8 +6,9 @@ import { scaledRate } from '../exchange.ts'
 import { questionIds } from '../questions.ts'
 import { transactionOrders } from '../transaction-order.ts'
 import { treatments } from '../treatments.ts'
-import { amount, categoryName, date, flagField, id, lineField, optionalId, optionalLine, undoId } from './fields.ts'
+import { amount, categoryName, date, flagField, id, optionalId, undoId } from './fields.ts'
 import { ifSent, ledgerFields } from './ledger.ts'
+import { lineField, optionalLine } from './text-fields.ts'
 
 const ids = z
   .array(id, { error: 'Please select transactions first' })

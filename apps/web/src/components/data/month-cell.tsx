@@ -6,12 +6,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './month-cell.module.css'
 
-const words: Record<CoverageState, string> = {
+/** What is said of a month, on every page that shows months. */
+export const stateWords: Record<CoverageState, string> = {
   reconciled: 'Reconciled',
-  there: 'There',
-  part: 'In part',
+  there: 'Uploaded',
+  part: 'Partial',
   missing: 'Missing',
-  doubled: 'Doubled',
+  doubled: 'Overlap',
   off: 'Off',
   closed: 'Closed',
 }
@@ -60,7 +61,7 @@ function MonthCell({ name, month, onAsk }: MonthCellProps) {
       <span>{name}</span>
       <span className={classes.state}>
         <span className={classes.mark} data-state={state} aria-hidden="true" />
-        {words[state]}
+        {stateWords[state]}
       </span>
       {waiting > 0 && <span className={classes.waiting}>{waiting} to review</span>}
     </>

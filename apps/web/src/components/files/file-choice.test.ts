@@ -12,7 +12,7 @@ describe('choosing files to upload', () => {
         [],
         names.map((name) => file(name)),
       ),
-    ).toEqual({ files: expect.objectContaining({ length: 7 }), over: [], messages: [] })
+    ).toEqual({ files: expect.objectContaining({ length: 7 }), messages: [] })
   })
 
   it('takes a file of exactly 10 MB and refuses the next byte by name', () => {
@@ -23,13 +23,17 @@ describe('choosing files to upload', () => {
   })
 
   it('stops at ten files and says so once', () => {
-    const { files, over, messages } = addFiles(
+    const { files, messages } = addFiles(
       [],
       Array.from({ length: 13 }, (_, i) => file(`${i}.csv`)),
     )
     expect(files).toHaveLength(10)
-    expect(over.map(({ name }) => name)).toEqual(['10.csv', '11.csv', '12.csv'])
     expect(messages).toEqual(['You can only upload 10 files'])
+  })
+
+  it('takes every file where an upload goes on by itself', () => {
+    const months = Array.from({ length: 13 }, (_, i) => file(`${i}.csv`))
+    expect(addFiles([], months, { most: Number.POSITIVE_INFINITY })).toEqual({ files: months, messages: [] })
   })
 
   it('keeps what was chosen and refuses the same file twice', () => {

@@ -23,28 +23,25 @@ export async function readable(added: readonly File[]): Promise<{ files: File[];
 }
 
 /**
- * Adds what may be added, in order; each refusal has its own message, at most four of them and a count of the rest. `over` are the
- * files that were one too many and nothing else.
+ * Adds what may be added, in order; each refusal has its own message, at most four of them and a count of the rest. `most` files are
+ * taken: ten where nothing follows an upload, any number where it goes on by itself.
  */
 export function addFiles(
   chosen: readonly File[],
   added: readonly File[],
-  unreadable = 0,
-): { files: File[]; over: File[]; messages: string[] } {
+  { unreadable = 0, most = MAX_FILES }: { unreadable?: number; most?: number } = {},
+): { files: File[]; messages: string[] } {
   const files = [...chosen]
-  const over: File[] = []
   const refused: string[] = unreadable > 0 ? [uploadMessages.unreadable(unreadable)] : []
   for (const file of added) {
-    if ([...files, ...over].some((known) => sameFile(known, file))) refused.push(uploadMessages.duplicate(file.name))
+    if (files.some((known) => sameFile(known, file))) refused.push(uploadMessages.duplicate(file.name))
     else if (!accepted(file.name)) refused.push(uploadMessages.wrongType)
     else if (file.size === 0) refused.push(`${file.name} is empty`)
     else if (file.size > MAX_FILE_BYTES) refused.push(uploadMessages.tooLarge(file.name))
-    else if (files.length >= MAX_FILES) {
-      over.push(file)
-      refused.push(uploadMessages.tooManyFiles(MAX_FILES))
-    } else files.push(file)
+    else if (files.length >= most) refused.push(uploadMessages.tooManyFiles(most))
+    else files.push(file)
   }
-  return { files, over, messages: atMostFour(refused) }
+  return { files, messages: atMostFour(refused) }
 }
 
 function atMostFour(refused: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { acceptedEndings } from '@ledgerhand/core/upload-limits'
+import { acceptedEndings, MAX_FILES } from '@ledgerhand/core/upload-limits'
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
@@ -22,10 +22,10 @@ interface FileDropProps {
   problem?: string | null
   /** While files are being sent, nothing is added or taken away. */
   busy?: boolean
-  /** Whether more files than one upload takes may follow it, as many at a time. */
+  /** Whether files beyond the ten of one upload follow it by themselves. */
   inRounds?: boolean
-  /** On a phone choosing is the one filled button. */
-  isMain?: boolean
+  /** What is chosen is sent at once: on a phone choosing is the one filled button. */
+  isSentAtOnce?: boolean
   /** Stops one file that is on its way, or waits for its turn; without it that cannot be done. */
   onCancel?: (file: File) => void
 }
@@ -40,28 +40,21 @@ export function FileDrop({
   problem = null,
   busy = false,
   inRounds = false,
-  isMain = false,
+  isSentAtOnce = false,
   onCancel,
 }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([])
-  /** What was too many, and may follow if the person wants it. */
-  const [over, setOver] = useState<readonly File[]>([])
   const camera = useRef<HTMLInputElement>(null)
   // Looking into the files takes a moment, in which others may be added.
   const latest = useRef(files)
   latest.current = files
   const add = async (added: readonly File[]) => {
     const { files: good, unreadable } = await readable(added)
-    const next = addFiles(latest.current, good, unreadable)
+    const next = addFiles(latest.current, good, { unreadable, ...(inRounds || isSentAtOnce ? { most: Number.POSITIVE_INFINITY } : {}) })
     setMessages(next.messages)
-    setOver(inRounds ? next.over : [])
     if (next.files.length === latest.current.length) return
     latest.current = next.files
     onChange(next.files)
-  }
-  const take = (chosen: File[]) => {
-    setOver([])
-    onChange(chosen)
   }
   const arrived = useRef(false)
   useEffect(() => {
@@ -69,10 +62,10 @@ export function FileDrop({
     arrived.current = true
     void add(incoming)
   })
-  // What was said about the choice is done with when the choice is sent.
+  // What was said about the choice is done with when the person sends it. What sends itself would take the words away unread.
   useEffect(() => {
-    if (busy) setMessages([])
-  }, [busy])
+    if (busy && !isSentAtOnce) setMessages([])
+  }, [busy, isSentAtOnce])
   usePastedFiles(busy ? null : add)
   const told = problem === null || messages.includes(problem) ? messages : [...messages, problem]
   return (
@@ -84,7 +77,7 @@ export function FileDrop({
         disabled={busy}
         className={classes.drop}
         data-compact={files.length > 0}
-        data-main={isMain || undefined}
+        data-main={isSentAtOnce || undefined}
         data-autofocus
         role="button"
         inputProps={{ 'aria-label': 'Choose files', style: { display: 'none' }, accept: acceptedEndings.join(',') }}
@@ -128,18 +121,11 @@ export function FileDrop({
           </ul>
         </div>
       )}
-      {over.length > 0 && (
-        <Button
-          variant="default"
-          size="xs"
-          className={classes.rest}
-          onClick={() => {
-            take([...files, ...over])
-            setMessages([])
-          }}
-        >
-          Add {over.length} more, ten at a time
-        </Button>
+      {inRounds && files.length > MAX_FILES && (
+        <p role="status" className={classes.rest}>
+          {MAX_FILES} files are uploaded at a time,{' '}
+          {files.length === MAX_FILES + 1 ? 'the last one' : `the other ${files.length - MAX_FILES}`} right after them.
+        </p>
       )}
       {files.length > 0 && (
         <ChosenFiles
@@ -150,7 +136,7 @@ export function FileDrop({
           onCancel={onCancel}
           onChange={(left) => {
             setMessages([])
-            take(left)
+            onChange(left)
           }}
         />
       )}

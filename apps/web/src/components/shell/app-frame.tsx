@@ -143,7 +143,7 @@ function Navigation({
             {to === '/for-you' && forYou > 0 && (
               <span className={classes.count}>
                 {forYou}
-                <VisuallyHidden> wait for you</VisuallyHidden>
+                <VisuallyHidden> to do</VisuallyHidden>
               </span>
             )}
           </Link>

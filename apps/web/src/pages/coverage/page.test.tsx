@@ -29,7 +29,7 @@ describe('statement coverage', () => {
     expect(await screen.findByText('Upload the statement for Feb 2026 of Account ••4821')).toBeVisible()
     const year = within(screen.getByRole('region', { name: 'Account ••4821, 2026' }))
     expect(year.getByTitle('Feb 2026 is missing')).toHaveTextContent('FebMissing')
-    await user.click(year.getByRole('link', { name: 'JanThere' }))
+    await user.click(year.getByRole('link', { name: 'JanUploaded' }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/documents\//))
   })
 })

@@ -7,7 +7,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AskDialog, type Wanted } from '../../asking/ask-dialog.tsx'
-import { stateMark } from '../../components/data/month-cell.tsx'
+import { stateMark, stateWords } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -78,23 +78,15 @@ const wantedOf = ({ accountId, name }: CoverageJson['accounts'][number], months:
     label: statementText(name, month),
   }))
 
-const legend: readonly [CoverageState, string][] = [
-  ['reconciled', 'Reconciled'],
-  ['there', 'There'],
-  ['part', 'In part'],
-  ['missing', 'Missing'],
-  ['doubled', 'Doubled'],
-  ['off', 'Off'],
-  ['closed', 'Closed'],
-]
+const legend: readonly CoverageState[] = ['reconciled', 'there', 'part', 'missing', 'doubled', 'off', 'closed']
 
 function Legend() {
   return (
     <ul className={classes.legend} aria-label="What the marks mean">
-      {legend.map(([state, words]) => (
+      {legend.map((state) => (
         <li key={state}>
           <span className={stateMark} data-state={state} aria-hidden="true" />
-          {words}
+          {state === 'off' ? "Off: doesn't reconcile" : stateWords[state]}
         </li>
       ))}
     </ul>

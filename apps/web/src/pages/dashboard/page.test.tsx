@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Add transactions to see the chart')).toBeVisible()
     expect(await screen.findByText('No recent activity')).toBeVisible()
     expect(panel('Pending Review').getByText('All caught up')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Nothing waits for you' })).not.toHaveTextContent(/\d/)
+    expect(screen.getByRole('link', { name: 'Nothing to review' })).not.toHaveTextContent(/\d/)
     expect(screen.getByRole('link', { name: 'Quick Upload' })).toHaveAttribute('href', '/documents')
     expect(screen.getByRole('link', { name: 'View all activity' })).toHaveAttribute('href', '/documents')
     expect(panel('Recent Activity').getByRole('link', { name: 'Statement Coverage' })).toHaveAttribute('href', '/coverage')
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
   it('counts what waits on the bell, on the card and in the navigation, all alike', async () => {
     const { product, person } = await withStatement()
     renderApp('/', { product, as: person })
-    const bell = await screen.findByRole('link', { name: /waits? for you$/ })
+    const bell = await screen.findByRole('link', { name: /^\d+ items? needs? review$/ })
     await waitFor(() => expect(bell).toHaveTextContent(/^\d+$/))
     const total = Number(bell.textContent)
     expect(bell).toHaveAttribute('href', '/transactions/review')

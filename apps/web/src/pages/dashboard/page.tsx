@@ -58,7 +58,7 @@ export function DashboardPage() {
   )
 }
 
-/** What others wait for, one press away; nothing when nobody does. */
+/** What others asked for, one press away; nothing when nobody did. */
 function ForYouNote() {
   const { data } = trpc.dashboard.pending.useQuery()
   const count = data?.forYou ?? 0
@@ -67,23 +67,17 @@ function ForYouNote() {
     <Link to="/for-you" className={classes.forYou}>
       <IconChecklist size={20} stroke={1.6} aria-hidden="true" />
       <span>
-        <b>For You</b>: {count === 1 ? '1 thing that others wait for' : `${count} things that others wait for`}
+        <b>For You</b>: {count === 1 ? '1 thing to answer or send' : `${count} things to answer or send`}
       </span>
     </Link>
   )
 }
 
-/** What waits for the person, by number; no badge when nothing does. */
+/** What needs review, by number; no badge when nothing does. */
 function Bell() {
   const { data } = trpc.dashboard.pending.useQuery()
   const total = data?.total ?? 0
-  const label = !data
-    ? 'What waits for you'
-    : total === 0
-      ? 'Nothing waits for you'
-      : total === 1
-        ? '1 item waits for you'
-        : `${total} items wait for you`
+  const label = !data ? 'Review' : total === 0 ? 'Nothing to review' : total === 1 ? '1 item needs review' : `${total} items need review`
   return (
     <ActionIcon component={Link} to="/transactions/review" size={36} className={classes.bell} aria-label={label}>
       <IconBell size={20} stroke={1.6} aria-hidden="true" />

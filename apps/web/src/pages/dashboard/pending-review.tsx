@@ -53,7 +53,7 @@ function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: Pe
         icon={<IconSparkles size={18} stroke={1.6} aria-hidden="true" />}
         title="Category Suggestion"
         count={suggestions.count}
-        text={`${many(suggestions.count, 'transaction')}, ${many(suggestions.merchants, 'merchant')}`}
+        text={`${suggestions.count} from ${many(suggestions.merchants, 'merchant')}`}
         action={<Review kind="suggestion" title="Category Suggestion" />}
       />
       <Kind
@@ -88,7 +88,7 @@ function Kind({ icon, title, count, text, action, failed = false }: KindProps) {
           {count > 1 && <span className="lh-muted"> · {count}</span>}
         </div>
         <div className="lh-muted lh-clip" title={count > 0 ? (text ?? undefined) : undefined}>
-          {count > 0 ? text : 'Nothing waits'}
+          {count > 0 ? text : 'Nothing to do'}
         </div>
       </div>
       {count > 0 && action}

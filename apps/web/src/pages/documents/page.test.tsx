@@ -32,6 +32,8 @@ describe('document management', () => {
     expect(await screen.findByText('No documents yet')).toBeVisible()
     expect(figure('Total Documents')).toHaveTextContent('0')
     expect(screen.getAllByRole('button', { name: 'Upload Document' })).toHaveLength(2)
+    // The heading is as high as it will be with the first document.
+    expect(within(screen.getByRole('region', { name: 'Recent Documents' })).getByRole('link', { name: 'Statement Coverage' })).toBeVisible()
   })
 
   it('takes a file all the way: chosen, sent, registered, followed, and its transactions shown', async () => {

@@ -106,30 +106,29 @@ export function DocumentsPage() {
       <Panel
         title="Recent Documents"
         actions={
-          documents.length > 0 && (
-            <>
-              {TESTING && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => setDialog({ documents: documents.slice(0, 1), failed: [], cancelled: [] })}
-                >
-                  Test Progress
-                </Button>
-              )}
-              {(documents.length >= SEARCHED || search !== '') && (
-                <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
-              )}
-              {latest && (
-                <Link to="/documents/intake" search={latest} className="lh-link">
-                  Last upload
-                </Link>
-              )}
-              <Link to="/coverage" className="lh-link">
-                Statement Coverage
+          <>
+            {TESTING && documents.length > 0 && (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => setDialog({ documents: documents.slice(0, 1), failed: [], cancelled: [] })}
+              >
+                Test Progress
+              </Button>
+            )}
+            {(documents.length >= SEARCHED || search !== '') && (
+              <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
+            )}
+            {latest && (
+              <Link to="/documents/intake" search={latest} className="lh-link">
+                Last upload
               </Link>
-            </>
-          )
+            )}
+            {/* There without documents, too: the heading is as high before the first one as with it. */}
+            <Link to="/coverage" className="lh-link">
+              Statement Coverage
+            </Link>
+          </>
         }
       >
         {list.isPending ? (

@@ -27,10 +27,9 @@ describe('forty files', () => {
     // Two of them are in the books already.
     for (const i of [7, 23]) await as.upload(`known-${i}.csv`, await csv('', i).text())
     await choose(many(40))
-    expect(await dialog.findByText('You can only upload 10 files')).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Upload 10 files' })).toBeEnabled()
-    await user.click(dialog.getByRole('button', { name: 'Add 30 more, ten at a time' }))
-    expect(dialog.queryByText('You can only upload 10 files')).toBeNull()
+    // Nothing is pressed for those beyond ten.
+    expect(await dialog.findByText('10 files are uploaded at a time, the other 30 right after them.')).toBeVisible()
+    expect(dialog.queryByRole('alert')).toBeNull()
     expect(dialog.getByText(/^40 files, 1\.\d KB$/)).toBeVisible()
     expect(within(dialog.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')).toHaveLength(40)
     await user.click(dialog.getByRole('button', { name: 'Upload 40 files' }))

@@ -105,7 +105,7 @@ describe('what may not be uploaded is told in the words of the rules', () => {
     ])
   })
 
-  it('the same file twice, and an eleventh', async () => {
+  it('the same file twice; an eleventh goes right after the ten', async () => {
     const { user } = await page('/documents?add=true')
     const open = await dialog()
     const one = () => new File(['a'], 'one.csv', { lastModified: 1 })
@@ -116,8 +116,8 @@ describe('what may not be uploaded is told in the words of the rules', () => {
       open.getByLabelText('Choose files'),
       Array.from({ length: 10 }, (_, i) => csv(`${i}.csv`)),
     )
-    expect(await open.findByText('You can only upload 10 files')).toBeVisible()
-    expect(open.getByRole('button', { name: 'Upload 10 files' })).toBeEnabled()
+    expect(await open.findByText('10 files are uploaded at a time, the last one right after them.')).toBeVisible()
+    expect(open.getByRole('button', { name: 'Upload 11 files' })).toBeEnabled()
   })
 })
 

@@ -34,11 +34,11 @@ async function asked() {
   return { product, owner, ownerId, accountant, tools }
 }
 
-it('is one list of what others wait for; a press answers and can be undone, files tick the rest, and it ends with Done', async () => {
+it('is one list of what others ask for; a press answers and can be undone, files tick the rest, and it ends with nothing to do', async () => {
   const { product, owner, tools } = await asked()
   const view = renderApp('/', { product, as: owner })
-  await view.user.click(await screen.findByRole('link', { name: 'For You: 4 things that others wait for' }))
-  const list = within(await screen.findByRole('list', { name: 'What waits for you' }))
+  await view.user.click(await screen.findByRole('link', { name: 'For You: 4 things to answer or send' }))
+  const list = within(await screen.findByRole('list', { name: 'To do' }))
   expect(list.getByText('Receipt for Zzyzx Tools, January 2, 2026', { exact: false })).toBeVisible()
   await view.user.click(list.getByRole('button', { name: 'For me' }))
   await view.user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -66,7 +66,7 @@ it('is one list of what others wait for; a press answers and can be undone, file
   await product.work()
   await waitFor(() => expect(list.queryByText(/4821/)).toBeNull(), { timeout: 15_000 })
   await view.user.click(list.getByRole('button', { name: /^I don't have it: Receipt/ }))
-  expect(await screen.findByText('Done')).toBeVisible()
+  expect(await screen.findByText('Nothing to do')).toBeVisible()
 })
 
 it('keeps the thread on the row, where a question by link is asked; its holder answers and sees nothing else', async () => {

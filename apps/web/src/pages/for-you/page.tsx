@@ -18,7 +18,7 @@ import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 import { type SentFile, useArrival } from './use-arrival.ts'
 
-/** One list with an end: what others wait for. */
+/** One list with an end: what others ask for. */
 export function ForYouPage() {
   // A document that was sent is read within seconds; its item goes by itself.
   const list = trpc.dashboard.forYou.useQuery(undefined, { staleTime: 0, refetchInterval: 5000 })
@@ -34,10 +34,10 @@ export function ForYouPage() {
           <ErrorNote title="Your list could not be loaded" reason={errorWords(list.error) ?? ''} onRetry={() => void list.refetch()} />
         ) : count === 0 ? (
           <div role="status">
-            <EmptyState title="Done" text="Nothing waits for you." />
+            <EmptyState title="Nothing to do" text="Questions and documents that others ask you for appear here." />
           </div>
         ) : (
-          <ul className={classes.list} aria-label="What waits for you">
+          <ul className={classes.list} aria-label="To do">
             {list.data.questions.map((question) => (
               <li key={question.id}>
                 <QuestionThread question={question} mayWrite withState={false} />
@@ -63,7 +63,7 @@ export function ForYouPage() {
 }
 
 const subtitleOf = (data: ForYouJson | undefined, count: number): string =>
-  !data ? 'What others wait for' : count === 0 ? 'All done' : `${count} ${count === 1 ? 'thing' : 'things'}`
+  !data ? 'What others asked you for' : count === 0 ? 'All done' : `${count} ${count === 1 ? 'thing' : 'things'}`
 
 /** What was sent from the list and is there now. */
 const Arrived = ({ texts }: { texts: readonly string[] }) => (

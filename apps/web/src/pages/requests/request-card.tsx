@@ -91,7 +91,7 @@ function Actions({ request }: { request: RequestJson }) {
   )
 }
 
-const markWords: Record<RequestItemJson['state'], string> = { open: 'Open', done: 'There', excused: 'Not needed' }
+const markWords: Record<RequestItemJson['state'], string> = { open: 'Open', done: 'Received', excused: 'Not needed' }
 
 function Item({ request, item, mayWrite }: { request: RequestJson; item: RequestItemJson; mayWrite: boolean }) {
   const [excusing, setExcusing] = useState(false)

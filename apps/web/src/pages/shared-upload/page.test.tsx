@@ -224,4 +224,25 @@ describe('the page behind the link of a request', () => {
     expect(screen.getByRole('img', { name: 'Received' })).toBeVisible()
     expect(screen.queryByLabelText('Choose files')).toBeNull()
   })
+
+  it('takes more than ten files at once, and keeps saying which could not be taken', async () => {
+    const { product, owner } = await link()
+    product.setClock('2026-04-10T12:00:00.000Z')
+    const rows = (day: number) =>
+      `Account Number,****4821\nDate,Description,Amount\n2026-01-02,A ${day},-1.00\n2026-01-${10 + day},B ${day},-2.00\n`
+    await owner.upload('00.csv', rows(0))
+    await product.work()
+    const [account] = (await owner.call('GET', '/api/accounts')).json as { id: string }[]
+    const items = [{ kind: 'statement', account: account?.id, month: '2026-03' }]
+    const made = await owner.call('POST', '/api/requests', { items, addressee: { name: 'Sam' }, dueOn: '2026-04-20' })
+    const { user } = renderApp(made.json.path, { product })
+    const field = await screen.findByLabelText('Choose files')
+    field.removeAttribute('accept')
+    await user.upload(field, [
+      new File(['x'], 'setup.exe', { lastModified: 1 }),
+      ...Array.from({ length: 12 }, (_, i) => csv(`${i + 1}.csv`, rows(i + 1))),
+    ])
+    await waitFor(async () => expect((await owner.call('GET', '/api/documents')).json).toHaveLength(13))
+    expect(screen.getByText('You can only upload: PDF, Excel, CSV, images')).toBeVisible()
+  })
 })

@@ -98,7 +98,7 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
       )}
       {!isOver && (!isComplete || busy) && (
         <>
-          <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} isMain={isAsked} />
+          <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} isSentAtOnce={isAsked} />
           {(!isAsked || (failed > 0 && !busy)) && (
             <Button size="md" fullWidth mt="md" disabled={busy || (waiting === 0 && failed === 0)} onClick={() => void send()}>
               {busy
