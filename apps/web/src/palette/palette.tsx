@@ -1,4 +1,4 @@
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -28,7 +28,8 @@ export function Palette() {
   const [query, setQuery] = useState('')
   // Whoever signs in next begins with it closed.
   useEffect(() => palette.close, [])
-  const commands = useCommands(query)
+  const { opened } = useSpotlight(store)
+  const commands = useCommands(query, opened)
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
   const groups = [...commands, ...findings].filter(({ items }) => items.length > 0)
