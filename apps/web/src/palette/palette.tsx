@@ -26,9 +26,13 @@ function useFirstTaken(query: string, isFilled: boolean): void {
 /** Goes anywhere, finds anything, starts what is done most: from every page, by keyboard. */
 export function Palette() {
   const [query, setQuery] = useState('')
+  const { opened } = useSpotlight(store)
+  // At once, and not when it has faded: who calls it again meanwhile begins with an empty field.
+  useEffect(() => {
+    if (!opened) setQuery('')
+  }, [opened])
   // Whoever signs in next begins with it closed.
   useEffect(() => palette.close, [])
-  const { opened } = useSpotlight(store)
   const commands = useCommands(query, opened)
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
