@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { noteStatus } from './backup/backup-status.ts'
 import { type CopyEnv, checkCopies, copyElsewhere } from './backup/copies.ts'
-import { makeBackup, standardBackupDir } from './backup/make-backup.ts'
+import { BackupIsRunning, makeBackup, standardBackupDir } from './backup/make-backup.ts'
 import { heldBy } from './backup/restore-backup.ts'
-import { BackupError, BEFORE_UPGRADE, inStore, instantOf, snapshotsIn } from './backup/snapshot-form.ts'
+import { BackupError, BEFORE_UPGRADE, inStore, instantOf, newestOf, snapshotsIn } from './backup/snapshot-form.ts'
 import { DamagedEntry, verifyBackup } from './backup/verify-backup.ts'
 import { CannotStart } from './data-folder.ts'
 import { type Env, processEnv, WrongSetting } from './env.ts'
@@ -39,7 +39,7 @@ export async function backUp(env: BackupEnv, { ending = '', now = new Date() } =
 export async function readThrough(env: BackupEnv): Promise<string[]> {
   const dataDir = resolve(env.DATA_DIR)
   const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(dataDir))
-  const name = snapshotsIn(backupDir).at(-1)
+  const name = newestOf(snapshotsIn(backupDir), new Date())
   if (name === undefined) throw new BackupError(`There is no backup in ${backupDir}.`)
   const path = join(backupDir, name)
   try {
@@ -59,7 +59,7 @@ export async function readThrough(env: BackupEnv): Promise<string[]> {
 
 /** A second backup at the same time is no failure of the first. */
 function noteFailure(dataDir: string, error: unknown): void {
-  if (!(error instanceof Error) || /being made already|There is no data/.test(error.message)) return
+  if (!(error instanceof Error) || error instanceof BackupIsRunning || error.message.startsWith('There is no data')) return
   try {
     noteStatus(dataDir, { failure: { at: new Date().toISOString(), message: error.message } })
   } catch {
@@ -70,7 +70,7 @@ function noteFailure(dataDir: string, error: unknown): void {
 /** Copies the newest backup to the places that are set. Answers what to print; throws in words. */
 async function copyNewest(env: BackupEnv): Promise<string[]> {
   const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(env.DATA_DIR))
-  const name = snapshotsIn(backupDir).at(-1)
+  const name = newestOf(snapshotsIn(backupDir), new Date())
   if (name === undefined) throw new BackupError(`There is no backup in ${backupDir}.`)
   return [...(await copyElsewhere(name, env)), join(backupDir, name)]
 }

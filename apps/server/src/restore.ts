@@ -3,11 +3,11 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { bucketTarget } from './backup/bucket-target.ts'
 import { bucketName, type CopyEnv } from './backup/copies.ts'
 import { fetchBackup } from './backup/fetch-backup.ts'
-import { standardBackupDir } from './backup/make-backup.ts'
+import { aloneWithBackups, standardBackupDir } from './backup/make-backup.ts'
 import { heldBy, prepareRestore, snapshotAt } from './backup/restore-backup.ts'
 import { BackupError, isSnapshotName, snapshotsIn } from './backup/snapshot-form.ts'
 import { finishSwap, orderSwap, removePrepared } from './backup/swap.ts'
-import { CannotStart, openDataFolder } from './data-folder.ts'
+import { CannotStart, makeFolder, openDataFolder } from './data-folder.ts'
 import { type Env, processEnv, WrongSetting } from './env.ts'
 import { parseBucket } from './setting-values.ts'
 
@@ -25,7 +25,11 @@ async function snapshotFrom(path: string, env: RestoreEnv): Promise<string> {
       `The backups in ${bucketName(address)} are protected by a passphrase: set BACKUP_PASSPHRASE to the one they were made with.`,
     )
   const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(env.DATA_DIR))
-  return fetchBackup(name, { backupDir, target: await bucketTarget(address, env), passphrase: env.BACKUP_PASSPHRASE })
+  const target = await bucketTarget(address, env)
+  // A backup that is made meanwhile would clear away what is being fetched.
+  const dataDir = resolve(env.DATA_DIR)
+  makeFolder(dataDir)
+  return aloneWithBackups(dataDir, () => fetchBackup(name, { backupDir, target, passphrase: env.BACKUP_PASSPHRASE }))
 }
 
 /** Restores while no server runs on the data folder. Answers what to print; throws in words, with nothing changed. */

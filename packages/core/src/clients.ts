@@ -24,6 +24,19 @@ export function clientHealth({ missing, waiting, failedDocuments, questions, req
 export const needsAccountant = ({ waiting, failedDocuments, questions, changedSince }: State): boolean =>
   waiting + failedDocuments + questions.mine + changedSince.reports > 0
 
+/**
+ * The client after one, in the order of a list and on from its beginning, with whom something is late or of whom something waits for the
+ * accountant; undefined where there is no other.
+ */
+export function nextThatNeeds<Client extends State & { health: ClientHealth; ownerId: string }>(
+  clients: readonly Client[],
+  after: string | null,
+): Client | undefined {
+  const at = clients.findIndex(({ ownerId }) => ownerId === after)
+  const isDue = (client: Client) => client.health === 'late' || (client.health !== 'ready' && needsAccountant(client))
+  return [...clients.slice(at + 1), ...clients.slice(0, Math.max(0, at))].find(isDue)
+}
+
 const rank = (client: State & { health: ClientHealth }): number =>
   client.health === 'waiting' && !needsAccountant(client) ? clientHealths.length : clientHealths.indexOf(client.health)
 

@@ -19,7 +19,7 @@ const payload = z.object({
 export type BackupKeys = z.infer<typeof payload>
 const sealed = z.object({ salt: z.string(), cost: z.number().int().min(1024).max(1_048_576), sealed: z.string() })
 
-const PLAIN = 'keys.json'
+export const PLAIN_KEYS = 'keys.json'
 export const SEALED_KEYS = 'keys.sealed.json'
 /** 2^16 rounds of scrypt with blocks of 8: about a quarter of a second and 64 MB for each guess. */
 const COST = 65_536
@@ -36,7 +36,7 @@ async function keyFrom(passphrase: string, salt: Buffer, cost: number): Promise<
 
 /** The name and the content of the file that holds the keys. */
 export async function wrapKeys(keys: BackupKeys, passphrase: string | undefined): Promise<{ name: string; text: string }> {
-  if (passphrase === undefined) return { name: PLAIN, text: `${JSON.stringify(keys, null, 2)}\n` }
+  if (passphrase === undefined) return { name: PLAIN_KEYS, text: `${JSON.stringify(keys, null, 2)}\n` }
   const salt = randomBytes(16)
   const sealer = makeSealer(await keyFrom(passphrase, salt, COST))
   const text = JSON.stringify({ salt: salt.toString('base64'), cost: COST, sealed: sealer.seal(JSON.stringify(keys)) })
@@ -60,7 +60,7 @@ export async function openKeys(snapshot: string, passphrase: string | undefined)
       () => new BackupError(`The passphrase does not open the backup ${name}.`),
     )
     keys = attempt(() => payload.parse(JSON.parse(text)), damaged)
-  } else keys = attempt(() => payload.parse(JSON.parse(readFileSync(join(snapshot, PLAIN), 'utf8'))), damaged)
+  } else keys = attempt(() => payload.parse(JSON.parse(readFileSync(join(snapshot, PLAIN_KEYS), 'utf8'))), damaged)
   if (!parseFileKeys(keys.fileKeys) || !keyBytes(keys.secretKey)) throw damaged()
   return keys
 }

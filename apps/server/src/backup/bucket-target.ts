@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '../env.ts'
-import type { CopyTarget } from './copy-target.ts'
+import { measured, noMoreThan } from './bounds.ts'
+import { type CopyTarget, tooLong } from './copy-target.ts'
 import { BackupError } from './snapshot-form.ts'
 
 export type BucketSettings = Pick<Env, 'BACKUP_S3_ENDPOINT' | 'BACKUP_S3_REGION' | 'BACKUP_S3_KEY_ID' | 'BACKUP_S3_SECRET'>
@@ -26,6 +27,8 @@ const CONNECT_MS = 10_000
 /** Without a byte for so long a request has failed; it is tried four times in all. */
 const SILENCE_MS = 60_000
 const ATTEMPTS = 4
+/** No listing of ours has so many pages of a thousand names: a store that never ends one is not waited for. */
+const MOST_PAGES = 10_000
 
 /** Throws BackupError without the settings that say how to sign in. */
 export async function bucketTarget({ bucket, prefix }: BucketAddress, settings: BucketSettings): Promise<CopyTarget> {
@@ -65,14 +68,19 @@ export async function bucketTarget({ bucket, prefix }: BucketAddress, settings: 
   }
   async function list(): Promise<Map<string, number>> {
     const sizes = new Map<string, number>()
-    for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
-      for (const { Key, Size } of page.Contents ?? []) if (Key) sizes.set(Key.slice(prefix.length), Size ?? 0)
+    const endless = () => new BackupError(`The list of what ${name} holds does not end: choose a folder of its own for the copies.`)
+    for await (const page of noMoreThan(MOST_PAGES, s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }), endless))
+      for (const { Key, Size } of page.Contents ?? []) if (Key?.startsWith(prefix)) sizes.set(Key.slice(prefix.length), Size ?? 0)
     return sizes
   }
-  async function get(key: string, path: string): Promise<void> {
+  async function get(key: string, path: string, most: number): Promise<void> {
     const { Body } = await client.send(new s3.GetObjectCommand(at(key)))
     if (!(Body instanceof Readable)) throw new BackupError(`${key} could not be read from ${name}.`)
-    await pipeline(Body, createWriteStream(path, { mode: 0o600, flush: true }))
+    await pipeline(
+      Body,
+      measured(most, SILENCE_MS, () => tooLong(key, name)),
+      createWriteStream(path, { mode: 0o600, flush: true }),
+    )
   }
   async function remove(keys: readonly string[]): Promise<void> {
     for (let from = 0; from < keys.length; from += DELETED_AT_ONCE) {
@@ -93,7 +101,7 @@ export async function bucketTarget({ bucket, prefix }: BucketAddress, settings: 
     isForeign: true,
     list: () => told(list()),
     put: (key, path) => told(put(key, path)),
-    get: (key, path) => told(get(key, path)),
+    get: (key, path, most) => told(get(key, path, most)),
     remove: (keys) => told(remove(keys)),
   }
 }
@@ -101,6 +109,8 @@ export async function bucketTarget({ bucket, prefix }: BucketAddress, settings: 
 /** What a bucket refused or a network did, as a sentence for whoever can mend it. */
 function inWords(name: string, endpoint: string | undefined, { name: kind, message, ...more }: Error & { code?: string }): string {
   const code = more.code ?? ''
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of this machine is too full for what is fetched from ${name}. Free some space, then try again.`
   if (kind === 'NoSuchBucket') return `There is no bucket at ${name}: make it, or mend BACKUP_S3.`
   if (kind === 'NoSuchKey') return `A file of the backup is missing from ${name}.`
   if (/InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden/.test(kind) || message === 'Access Denied')

@@ -8,7 +8,7 @@ import { copyBackup } from './copy-backup.ts'
 import { snapshotsAmong } from './copy-form.ts'
 import { type CopyTarget, folderTarget } from './copy-target.ts'
 import { checkCopy } from './fetch-backup.ts'
-import { aloneWithBackups, standardBackupDir } from './make-backup.ts'
+import { aloneWithBackups, BackupIsRunning, standardBackupDir } from './make-backup.ts'
 import { BackupError, instantOf } from './snapshot-form.ts'
 
 export type CopyEnv = Pick<
@@ -75,13 +75,22 @@ async function atEachPlace(
       said.push(says)
       noteStatus(dataDir, { copies: [...before, { to: place, last: instantOf(copied), failure: null }] })
     } catch (error) {
-      const message = error instanceof BackupError ? error.message : `${place}: ${(error as Error).message}`
+      const message = inWords(place, error as NodeJS.ErrnoException)
       wrong.push(message)
+      // A second one at the same time is no failure of the first.
+      if (error instanceof BackupIsRunning) continue
       noteStatus(dataDir, { copies: [...before, { to: place, last, failure: { at: new Date().toISOString(), message } }] })
     }
   }
   if (wrong.length > 0) throw new BackupError(`The backup is good, but a copy of it elsewhere failed: ${wrong.join(' ')}`)
   return said
+}
+
+function inWords(place: string, error: NodeJS.ErrnoException): string {
+  if (error instanceof BackupError) return error.message
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return `A disk was full while ${place} was written to or read back (${error.path ?? error.message}): free some space there or here.`
+  return `${place}: ${error.message}`
 }
 
 /** An empty installation asks the places no oftener than this. */

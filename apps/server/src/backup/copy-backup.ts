@@ -4,11 +4,11 @@
  * clear each other's away.
  */
 import { createHmac } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sealFile } from '../storage/sealed-stream.ts'
-import { MANIFEST, MARK, manifestKey, SEALED_MANIFEST, STORED, snapshotsAmong, storeKey } from './copy-form.ts'
+import { begunAmong, MANIFEST, MARK, manifestKey, SEALED_MANIFEST, STORED, snapshotsAmong, storeKey } from './copy-form.ts'
 import type { CopyTarget } from './copy-target.ts'
 import { type CopiesOf, fetchManifest, refuseUnlessWhole } from './fetch-backup.ts'
 import { eachOf } from './file-archive.ts'
@@ -40,9 +40,10 @@ export async function copyBackup(name: string, { backupDir, target, passphrase }
         await target.put(storeKey(entry.sha256), inStore(store, entry.sha256))
       },
     )
+    const own = readdirSync(snapshot).filter((file) => file !== MANIFEST)
+    const lacking = own.filter((file) => there.get(`${name}/${file}`) !== statSync(join(snapshot, file)).size)
+    for (const file of lacking) await target.put(`${name}/${file}`, join(snapshot, file))
     if (!snapshotsAmong(there.keys()).includes(name)) {
-      const own = readdirSync(snapshot).filter((file) => file !== MANIFEST)
-      for (const file of own) await target.put(`${name}/${file}`, join(snapshot, file))
       if (target.isForeign) {
         const sealed = join(scratch, SEALED_MANIFEST)
         await sealFile(join(snapshot, MANIFEST), sealed, name, manifestKey(keys.databaseKey, name))
@@ -61,7 +62,7 @@ export async function copyBackup(name: string, { backupDir, target, passphrase }
 async function claim(target: CopyTarget, there: ReadonlyMap<string, number>, mark: string, scratch: string): Promise<void> {
   const path = join(scratch, MARK)
   if (there.has(MARK)) {
-    await target.get(MARK, path)
+    await target.get(MARK, path, 1024)
     if (readFileSync(path, 'utf8') === mark) return
     throw new BackupError(`${target.name} holds the backups of another installation: choose another folder for this one's copies.`)
   }
@@ -73,7 +74,8 @@ async function claim(target: CopyTarget, there: ReadonlyMap<string, number>, mar
 async function clearAway(there: ReadonlyMap<string, number>, { backupDir, target, passphrase }: CopiesOf, scratch: string): Promise<void> {
   const names = snapshotsAmong(there.keys())
   const kept = keptSnapshots(names)
-  for (const name of names.filter((one) => !kept.has(one))) {
+  // What never got its manifest, too: nothing else is being copied now.
+  for (const name of [...begunAmong(there.keys())].filter((one) => !kept.has(one))) {
     const own = [...there.keys()].filter((key) => key.startsWith(`${name}/`))
     // The manifest first: what is cut off here is no copy any more.
     const isManifest = (key: string) => key.includes(`/${MANIFEST}`)

@@ -16,7 +16,7 @@ import { isSealed } from './backup-keys.ts'
 import { noteStatus, readStatus } from './backup-status.ts'
 import { bucketName, copiesToBeginFrom, placesOf } from './copies.ts'
 import { standardBackupDir } from './make-backup.ts'
-import { dayOf, instantOf, isSnapshotName, snapshotName, snapshotsIn } from './snapshot-form.ts'
+import { dayOf, instantOf, isSnapshotName, newestOf, snapshotName, snapshotsIn } from './snapshot-form.ts'
 import { orderSwap } from './swap.ts'
 
 const MINUTE_MS = 60_000
@@ -106,7 +106,8 @@ export function lookAfterBackups(house: {
         noteStatus(dataDir, { failure: null })
       })
       .catch((error: Error) => {
-        if (!isStopped) failed(error)
+        // One that was asked for in a terminal at the same time is no failure.
+        if (!isStopped && !/ is being made already /.test(error.message)) failed(error)
       })
       .finally(() => {
         running = null
@@ -136,8 +137,10 @@ export function lookAfterBackups(house: {
     if (running || isStopped || database.faults.damage || now().getTime() < notBefore) return
     try {
       if (!anyAccount(database)) return
-      const newest = snapshotsIn(backupDir).at(-1)
-      if (newest === undefined || dayOf(newest) !== dayOf(snapshotName(now()))) await run([])
+      const names = snapshotsIn(backupDir)
+      const newest = newestOf(names, now())
+      // Any of today: the clock may have been wrong for a while, and the newest of another day.
+      if (newest === undefined || !names.some((name) => dayOf(name) === dayOf(snapshotName(now())))) await run([])
       else if (isBehind(newest)) await run(['--copy'])
       else if (now().getTime() - Date.parse(readStatus(dataDir).readThroughAt ?? instantOf(newest)) > WEEK_MS) await run(['--check'])
     } catch (error) {

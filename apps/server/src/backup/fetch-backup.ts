@@ -1,16 +1,23 @@
 /** Fetches a copy of a backup from elsewhere, and checks one there. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { makeFolder } from '../data-folder.ts'
 import { openSealed } from '../storage/sealed-stream.ts'
 import { syncFolderSoon } from '../storage/synced.ts'
 import { openKeys, SEALED_KEYS } from './backup-keys.ts'
-import { MANIFEST, manifestKey, SEALED_MANIFEST, snapshotsAmong, storeKey } from './copy-form.ts'
+import { MANIFEST, manifestKey, ownFilesOf, SEALED_MANIFEST, snapshotsAmong, storeKey } from './copy-form.ts'
 import type { CopyTarget } from './copy-target.ts'
 import { eachOf } from './file-archive.ts'
-import { BackupError, DATABASE, inStore, type Manifest, readManifest, sha256Of } from './snapshot-form.ts'
-import { DamagedEntry, extractDatabase, keptBytes, openBackup, proveDatabase, verifyBackup } from './verify-backup.ts'
+import { BackupError, DATABASE, inStore, type Manifest, newestOf, readManifest, sha256Of } from './snapshot-form.ts'
+import { DamagedEntry, databaseEntry, extractDatabase, keptBytes, openBackup, proveDatabase, verifyBackup } from './verify-backup.ts'
+
+/** Keys, a mark and a text are smaller than this. */
+const SMALL_BYTES = 65_536
+/** A manifest of a million files is smaller than this. */
+const MANIFEST_BYTES = 300 * 1_048_576
+/** Sealed, a database is longer by a tag for each piece of it. */
+const mostOfDatabase = (manifest: Manifest): number => Math.ceil((databaseEntry(manifest)?.bytes ?? 0) * 1.01) + SMALL_BYTES
 
 /** Of how many stored files the bytes are read back when a copy is checked. */
 const SAMPLE = 50
@@ -24,11 +31,11 @@ export interface CopiesOf {
 /** Fetches keys and manifest of a copy into `folder`, the manifest readable. */
 export async function fetchManifest(name: string, folder: string, target: CopyTarget, passphrase: string | undefined): Promise<void> {
   if (!target.isForeign) {
-    await target.get(`${name}/${MANIFEST}`, join(folder, MANIFEST))
+    await target.get(`${name}/${MANIFEST}`, join(folder, MANIFEST), MANIFEST_BYTES)
     return
   }
-  await target.get(`${name}/${SEALED_KEYS}`, join(folder, SEALED_KEYS))
-  await target.get(`${name}/${SEALED_MANIFEST}`, join(folder, SEALED_MANIFEST))
+  await target.get(`${name}/${SEALED_KEYS}`, join(folder, SEALED_KEYS), SMALL_BYTES)
+  await target.get(`${name}/${SEALED_MANIFEST}`, join(folder, SEALED_MANIFEST), MANIFEST_BYTES)
   const { databaseKey } = await openKeys(folder, passphrase)
   await openSealed(join(folder, SEALED_MANIFEST), join(folder, MANIFEST), name, manifestKey(databaseKey, name)).catch((cause: Error) => {
     throw new BackupError(`The copy of the backup ${name} in ${target.name} is damaged: its manifest cannot be read.`, { cause })
@@ -44,7 +51,7 @@ export async function fetchBackup(wanted: string | null, { backupDir, target, pa
   makeFolder(backupDir)
   const there = await target.list()
   const names = snapshotsAmong(there.keys())
-  const name = wanted ?? names.at(-1)
+  const name = wanted ?? newestOf(names, new Date())
   if (name === undefined || !names.includes(name))
     throw new BackupError(`There is no backup${wanted ? ` ${wanted}` : ''} in ${target.name}.`)
   const snapshot = join(backupDir, name)
@@ -78,14 +85,18 @@ async function fetchStored(manifest: Manifest, name: string, store: string, targ
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
       const temporary = join(dirname(path), `.${entry.sha256}`)
       await rm(temporary, { force: true })
-      await target.get(storeKey(entry.sha256), temporary)
-      const bytes = readFileSync(temporary)
-      if (bytes.length !== entry.bytes || sha256Of(bytes) !== entry.sha256) {
+      try {
+        await target.get(storeKey(entry.sha256), temporary, entry.bytes)
+        const bytes = readFileSync(temporary)
+        if (bytes.length !== entry.bytes || sha256Of(bytes) !== entry.sha256) {
+          const message = `The copy of the backup ${name} in ${target.name} is damaged: ${entry.name} is not as it was kept.`
+          throw new DamagedEntry(message, entry.sha256)
+        }
+        await rename(temporary, path)
+      } catch (error) {
         await rm(temporary, { force: true })
-        const message = `The copy of the backup ${name} in ${target.name} is damaged: ${entry.name} is not as it was kept.`
-        throw new DamagedEntry(message, entry.sha256)
+        throw error
       }
-      await rename(temporary, path)
     },
   )
 }
@@ -98,10 +109,12 @@ async function fetchOwn(
   { target, passphrase }: Pick<CopiesOf, 'target' | 'passphrase'>,
 ): Promise<Manifest> {
   await fetchManifest(name, folder, target, passphrase)
-  const here = new Set([...readdirSync(folder), SEALED_MANIFEST])
-  const own = [...there.keys()].filter((key) => key.startsWith(`${name}/`)).map((key) => basename(key))
-  for (const file of own.filter((one) => !here.has(one))) await target.get(`${name}/${file}`, join(folder, file))
-  return readManifest(folder).manifest
+  const { manifest } = readManifest(folder)
+  const here = new Set([...readdirSync(folder), MANIFEST, SEALED_MANIFEST])
+  const most = mostOfDatabase(manifest)
+  for (const file of ownFilesOf(name, there.keys()).filter((one) => !here.has(one)))
+    await target.get(`${name}/${file}`, join(folder, file), file.startsWith(DATABASE) ? most : SMALL_BYTES)
+  return manifest
 }
 
 /** Throws BackupError where a copy is not all there, by the sizes of a listing. */
@@ -117,7 +130,7 @@ export function refuseUnlessWhole(name: string, manifest: Manifest, there: Reado
  */
 export async function checkCopy({ backupDir, target, passphrase }: CopiesOf): Promise<string> {
   const there = await target.list()
-  const name = snapshotsAmong(there.keys()).at(-1)
+  const name = newestOf(snapshotsAmong(there.keys()), new Date())
   if (name === undefined) throw new BackupError(`There is no backup in ${target.name}.`)
   const scratch = mkdtempSync(join(backupDir, '.checking-'))
   try {

@@ -22,6 +22,7 @@ import {
   inStore,
   type Manifest,
   type ManifestFile,
+  READ_ME,
   readManifest,
   sha256Of,
   snapshotName,
@@ -46,16 +47,19 @@ export interface MadeBackup {
   warnings: string[]
 }
 
+/** Another backup of the same data is being made, copied or fetched. */
+export class BackupIsRunning extends BackupError {}
+
 /** The folder of the backups when none is set: beside the files. */
 export const standardBackupDir = (dataDir: string): string => join(resolve(dataDir), 'backups')
 
 /**
- * Runs `work` while no other backup of this data folder is made or copied. BackupError where one is.
+ * Runs `work` while no other backup of this data folder is made, copied or fetched. BackupIsRunning where one is.
  */
 export async function aloneWithBackups<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dataDir, 'backup.lock')
   const id = randomUUID()
-  takeLock(lock, id, (pid) => new BackupError(`A backup of ${dataDir} is being made already (process ${pid}): wait until it is done.`))
+  takeLock(lock, id, (pid) => new BackupIsRunning(`A backup of ${dataDir} is being made already (process ${pid}): wait until it is done.`))
   try {
     return await work()
   } finally {
@@ -117,7 +121,7 @@ async function made(job: BackupJob): Promise<MadeBackup> {
       passphrase,
     )
     writeSynced(join(making, wrapped.name), wrapped.text)
-    writeSynced(join(making, 'READ ME.txt'), readMe(name, passphrase !== undefined))
+    writeSynced(join(making, READ_ME), readMe(name, passphrase !== undefined))
     syncFolder(making)
     await verifyBackup(making, { passphrase, files: 'sample', store, scratch: backupDir })
     await rename(making, join(backupDir, name))

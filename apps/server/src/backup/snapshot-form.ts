@@ -23,6 +23,7 @@ export class BackupError extends Error {
 
 export const FORMAT = 1
 export const DATABASE = 'ledgerhand.db'
+export const READ_ME = 'READ ME.txt'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const whole = z.number().int().nonnegative()
 
@@ -51,6 +52,15 @@ export const snapshotName = (at: Date, ending = ''): string => `${at.toISOString
 export const dayOf = (name: string): string => name.slice(0, 10)
 /** The instant at which it was begun, as its name says. */
 export const instantOf = (name: string): string => name.replace(NAME, '$1T$2:$3:$4.000Z')
+
+/**
+ * The newest of some backups, of names in order. One of a day that is yet to come was made while the clock was wrong: it is the newest only
+ * where all are, because then it is this clock that is wrong.
+ */
+export function newestOf(names: readonly string[], now: Date): string | undefined {
+  const tomorrow = snapshotName(new Date(now.getTime() + 86_400_000))
+  return names.findLast((name) => name < tomorrow) ?? names.at(-1)
+}
 
 /** The names of all backups in a folder, oldest first; none where there is no such folder. */
 export function snapshotsIn(backupDir: string): string[] {

@@ -135,6 +135,31 @@ describe('the palette', () => {
   })
 })
 
+describe('the palette in the books of a client', () => {
+  it('leads to the next one that needs the accountant', async () => {
+    const product = newProduct()
+    const ines = product.person()
+    await ines.signUp('ines@example.com')
+    const owners: string[] = []
+    for (const name of ['acorn', 'birch', 'cedar']) {
+      const owner = product.person()
+      owners.push((await owner.signUp(`${name}@example.com`)).id)
+      await owner.call('PUT', '/api/books', { name })
+      await owner.give(ines, 'ines@example.com', 'cpa')
+      if (name !== 'birch') await owner.upload('march.csv', 'Date,Description,Amount\n2026-03-01,ZZYZX 77,-18.00\n')
+    }
+    await product.work()
+    const { user } = renderApp('/clients', { product, as: ines })
+    await user.click(await screen.findByRole('button', { name: 'Open the books of acorn' }))
+    await waitFor(() => expect(sessionStorage.getItem('ledgerhand.books')).toBe(owners[0]))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText('Search or go to...'), 'next')
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Next client: cedar/ })).toHaveAttribute('data-selected', 'true'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sessionStorage.getItem('ledgerhand.books')).toBe(owners[2]))
+  })
+})
+
 describe('what a query asks for', () => {
   it.each([
     ['rep', 'P&L Reports profit loss', true],

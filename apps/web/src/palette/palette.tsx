@@ -1,4 +1,4 @@
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -20,9 +20,14 @@ const markFirst = () => store.updateState((state) => (state.selected === 0 ? sta
 /** Goes anywhere, finds anything, starts what is done most: from every page, by keyboard. */
 export function Palette() {
   const [query, setQuery] = useState('')
+  const { opened } = useSpotlight(store)
+  // At once, and not when it has faded: who calls it again meanwhile begins with an empty field.
+  useEffect(() => {
+    if (!opened) setQuery('')
+  }, [opened])
   // Whoever signs in next begins with it closed.
   useEffect(() => palette.close, [])
-  const commands = useCommands(query)
+  const commands = useCommands(query, opened)
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
   const groups = [...commands, ...findings].filter(({ items }) => items.length > 0)

@@ -1,7 +1,9 @@
+import { nextThatNeeds } from '@ledgerhand/core/clients'
 import { roleTitle } from '@ledgerhand/core/roles'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
+  IconArrowRight,
   IconArrowsLeftRight,
   IconBook,
   IconBuildingBank,
@@ -24,6 +26,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { accountLinks } from '../components/account/account-links.ts'
+import { trpc } from '../net/api.ts'
 import type { PageSearch } from '../page-search.ts'
 import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session/session.tsx'
 import type { Item, PaletteGroup } from './item.ts'
@@ -67,8 +70,27 @@ export const matchesQuery = (query: string, text: string): boolean => {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
+/** How long a list of clients says who is next. */
+const CLIENTS_MS = 30_000
+
+/** In the books of a client: the next one that needs the accountant, without the way over the list. */
+function useNextClient(isOpen: boolean): Item[] {
+  const navigate = useNavigate()
+  const role = useRole()
+  const books = useBooks()
+  const openBooks = useOpenBooks()
+  const list = trpc.clients.list.useQuery(undefined, { enabled: isOpen && role !== null && role !== 'owner', staleTime: CLIENTS_MS })
+  const next = role !== 'owner' && books && list.data ? nextThatNeeds(list.data, books.ownerId) : undefined
+  if (!next) return []
+  const run = () => {
+    openBooks(next)
+    void navigate({ to: '/' })
+  }
+  return [{ id: 'next-client', label: `Next client: ${next.name}`, note: 'Needs you', icon: IconArrowRight, run }]
+}
+
 /** Where one can go and what one can start, as far as the query asks for it and the role may. */
-export function useCommands(query: string): PaletteGroup[] {
+export function useCommands(query: string, isOpen: boolean): PaletteGroup[] {
   const navigate = useNavigate()
   const mayWrite = useMay('write')
   const role = useRole()
@@ -95,6 +117,7 @@ export function useCommands(query: string): PaletteGroup[] {
         .filter(asked)
         .map(({ id, label, icon, to }) => ({ id, label, icon, run: () => void navigate({ to, search: { add: true } }) }))
     : []
+  const next = useNextClient(isOpen).filter(({ label }) => asked({ label, words: 'switch books needs' }))
   const others: Item[] = (user?.books ?? [])
     .filter(({ ownerId, name }) => ownerId !== books?.ownerId && asked({ label: `Open ${name}`, words: 'switch books' }))
     .map((chosen) => ({
@@ -113,7 +136,7 @@ export function useCommands(query: string): PaletteGroup[] {
   return [
     { label: 'Go to', items: [...goTo, ...account] },
     { label: 'Start', items: start },
-    { label: 'Books', items: others },
+    { label: 'Books', items: [...next, ...others] },
     { label: 'Theme', items: looks },
   ]
 }

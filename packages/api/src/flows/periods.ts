@@ -137,7 +137,9 @@ export function reopen(books: WriteBooks, period: Period, reason: string, asking
     const at = asking.now.toISOString()
     const entered = books.periods.reopen(period, reason, at)
     // Other sides may have arrived while it was closed.
-    recomputeDerived(books, { ...daysOf(period), documentIds: documentsOf(entered) }, at)
+    const { from, to } = daysOf(period)
+    const first = [from, ...entered.map(({ row }) => row.transactionDate)].sort()[0] ?? from
+    recomputeDerived(books, { from: first, to, documentIds: documentsOf(entered) }, at)
     return periodJson(books, period, asking)
   })
 }

@@ -17,6 +17,8 @@ export interface LateRow {
   documentName: string
   arrivedAt: string
 }
+/** No day of any books lies before it. */
+const BEGINNING = '0001-01-01' as CalendarDate
 type Days = { from: CalendarDate; to: CalendarDate }
 
 /** Rows that documents brought for closed days: in no list of rows and in no total until their day is open, or a person books them on another. */
@@ -101,9 +103,9 @@ export function writeLateRows(database: Database, scope: BooksScope) {
 
   return {
     ...read,
-    /** Enters what waits for days that are open now. Gives the entered rows. Within the transaction that opened them. */
-    enterOpen(days: Days, at: string): LateRow[] {
-      const open = read.list(days).filter(({ row }) => !closed.isClosed(row.transactionDate))
+    /** Enters what waits for days until one that are open now. Gives the entered rows. Within the transaction that opened them. */
+    enterOpen(to: CalendarDate, at: string): LateRow[] {
+      const open = read.list({ from: BEGINNING, to }).filter(({ row }) => !closed.isClosed(row.transactionDate))
       enter(open, at)
       return open
     },

@@ -128,7 +128,8 @@ export function writePeriods(database: Database, scope: BooksScope) {
           throw new AppError('conflict', `${periodName(through)} is closed: reopen it first`, { extra: { period: through } })
         prepared(database, 'delete from period_closings where "user_id" = ? and month between ? and ?').run(scope.ownerId, first, last)
         prepared(database, 'update period_closings set year = null where "user_id" = ? and year = ?').run(scope.ownerId, first.slice(0, 4))
-        const entered = late.enterOpen(daysOf(period), at)
+        // Days before the first closed month were closed with it.
+        const entered = late.enterOpen(daysOf(period).to, at)
         record('period.reopen', 'period', period, { reason, late: entered.length }, at)
         return entered
       }),

@@ -1,8 +1,9 @@
+import { nextThatNeeds } from '@ledgerhand/core/clients'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { useEffect, useRef } from 'react'
 import { lettersAreKeys } from '../../browser/shortcut-keys.ts'
 import type { RowActions } from './client-row.tsx'
-import { type ClientFilter, clientFilters, kindOf } from './health.tsx'
+import { type ClientFilter, clientFilters } from './health.tsx'
 
 interface ClientKeys {
   clients: readonly ClientJson[]
@@ -55,7 +56,7 @@ function actOn(key: string, isShift: boolean, options: ClientKeys): boolean {
     if (isShift) for (const one of [client, next]) if (one) actions.check(one, true)
     return moveTo(next)
   }
-  if (key === 'n') return moveTo(clients.find((one, i) => i > at && ['late', 'you'].includes(kindOf(one))))
+  if (key === 'n') return moveTo(nextThatNeeds(clients, current))
   if (key === '/') onSearch()
   else if (/^[1-6]$/.test(key)) onFilter(clientFilters[Number(key) - 1] ?? 'all')
   else if (key === 'a') onAll()
