@@ -24,7 +24,7 @@ const serverAt = (port: number) => ({
 
 /**
  * Every screen in every look, and journeys on the built server, in a real browser. Nothing leaves this machine. Two at a time; what
- * begins first takes longest. Screens, first frames, arrivals and journeys have a server each: one address may sign up only so often.
+ * begins first takes longest. Screens, first frames, arrivals, walks and journeys have a server each: one address may sign up only so often.
  */
 export default defineConfig({
   testDir: 'apps/web/e2e',
@@ -58,7 +58,12 @@ export default defineConfig({
     { name: 'screens', testMatch: /every-screen/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
     { name: 'frames', testMatch: /first-frame/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
     { name: 'arrivals', testMatch: /arrival|row-and-line/, use: { baseURL: `http://127.0.0.1:${first + 6}` } },
-    { name: 'journeys', testIgnore: /every-screen|first-frame|arrival|row-and-line/, use: { baseURL: `http://127.0.0.1:${first + 1}` } },
+    { name: 'walks', testMatch: /newcomer|walk-/, use: { baseURL: `http://127.0.0.1:${first + 7}` } },
+    {
+      name: 'journeys',
+      testIgnore: /every-screen|first-frame|arrival|row-and-line|newcomer|walk-/,
+      use: { baseURL: `http://127.0.0.1:${first + 1}` },
+    },
   ],
-  webServer: [serverAt(first), serverAt(first + 1), serverAt(first + 5), serverAt(first + 6)],
+  webServer: [serverAt(first), serverAt(first + 1), serverAt(first + 5), serverAt(first + 6), serverAt(first + 7)],
 })

@@ -35,7 +35,15 @@ describe('the frame of a page', () => {
     const row = { description: 'Rent', amount: '900.00', transactionDate: '2026-05-01', category: 'rent', isCredit: false }
     expect((await one.post('/api/transactions', row, { cookie })).status).toBe(201)
     expect(await saidTo(one, '/', cookie)).toBe('Frame of a beginning')
-    expect((await one.post('/api/reports', { startDate: '2026-05-01', endDate: '2026-05-31' }, { cookie })).status).toBe(201)
+    expect(
+      (
+        await one.post(
+          '/api/reports',
+          { title: 'May', reportPeriod: '2026-05', startDate: '2026-05-01', endDate: '2026-05-31' },
+          { cookie },
+        )
+      ).status,
+    ).toBe(201)
     expect(await saidTo(one, '/', cookie)).toBe('Frame of own')
     expect(await saidTo(one, '/documents', cookie)).toBe('Documents of own')
     expect((await one.post('/trpc/samples.add', {}, { cookie })).status).toBe(200)
