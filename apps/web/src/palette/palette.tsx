@@ -45,6 +45,8 @@ export function Palette() {
       centered={false}
       yOffset="8dvh"
       title="Go anywhere"
+      // It leaves at once: while it faded, keys meant for the page behind it would go into its field.
+      transitionProps={{ transition: 'pop', duration: 200, exitDuration: 0 }}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       classNames={{ content: classes.content ?? '', title: classes.hidden ?? '', header: classes.hidden ?? '' }}
     >
