@@ -58,10 +58,10 @@ export default defineConfig({
     { name: 'screens', testMatch: /every-screen/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
     { name: 'frames', testMatch: /first-frame/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
     { name: 'arrivals', testMatch: /arrival|row-and-line/, use: { baseURL: `http://127.0.0.1:${first + 6}` } },
-    { name: 'walks', testMatch: /newcomer|walk-/, use: { baseURL: `http://127.0.0.1:${first + 7}` } },
+    { name: 'walks', testMatch: /newcomer|walk-|sharing/, use: { baseURL: `http://127.0.0.1:${first + 7}` } },
     {
       name: 'journeys',
-      testIgnore: /every-screen|first-frame|arrival|row-and-line|newcomer|walk-/,
+      testIgnore: /every-screen|first-frame|arrival|row-and-line|newcomer|walk-|sharing/,
       use: { baseURL: `http://127.0.0.1:${first + 1}` },
     },
   ],

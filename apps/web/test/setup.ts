@@ -37,6 +37,7 @@ afterEach(async ({ task }) => {
   notify.release()
   sessionStorage.clear()
   localStorage.clear()
+  document.cookie = 'business-name=; Path=/; Max-Age=0'
   // What React or a library complains about is a fault in the page, seen or not.
   expect(complaints.map((words) => words.map(String).join(' '))).toEqual([])
   vi.restoreAllMocks()
