@@ -42,6 +42,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     trace: 'on-first-retry',
+    // It would stand between a test and the server; e2e/installed.spec.ts has it.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

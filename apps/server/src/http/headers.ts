@@ -29,6 +29,9 @@ export const pagePolicy = (nonce: string, connect: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The policy of the service worker: it fetches pages for the browser, and nothing else. */
+export const workerPolicy = (connect: readonly string[]): string => `default-src 'none'; ${["connect-src 'self'", ...connect].join(' ')}`
+
 /** Data is never a page: what a browser is made to open runs nothing and loads nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { pagePaths } from '@ledgerhand/core/page-paths'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FirstView } from './first-view.ts'
-import { makeNonce, pagePolicy } from './headers.ts'
+import { makeNonce, pagePolicy, workerPolicy } from './headers.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -98,6 +98,7 @@ export function webPages({ folder, connect, view, now }: WebPagesOptions): Middl
       const body = await readFile(encoding ? asset.path + endings[encoding] : asset.path)
       return c.body(body, 200, {
         'content-type': asset.type,
+        ...(c.req.path === '/service-worker.js' ? { 'content-security-policy': workerPolicy(connect) } : {}),
         'cache-control': asset.cache,
         vary: 'accept-encoding',
         ...(encoding ? { 'content-encoding': encoding } : {}),
