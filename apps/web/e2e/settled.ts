@@ -59,7 +59,7 @@ export async function quiet(page: Page): Promise<void> {
       new Promise<void>((done) => {
         const isMoving = (a: Animation) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
         const busy = () =>
-          document.querySelector('#frame-styles, .mantine-Loader-root, .mantine-Skeleton-root') !== null ||
+          document.querySelector('#frame-styles, .mantine-Loader-root, .mantine-Skeleton-root, [aria-busy="true"]') !== null ||
           document.getAnimations().some(isMoving)
         const ended = performance.now() + 5000
         const look = (since: number) => () => {

@@ -96,7 +96,7 @@ function Navigation({
       {/* Without books only whoever may open several is awaited. */}
       {!user && !books && <div className={classes.switcherSpace} />}
       {user && books && user.books.length > 1 && (
-        <Suspense fallback={<div className={classes.switcherSpace} />}>
+        <Suspense fallback={<div className={classes.switcherSpace} aria-busy="true" />}>
           <BooksSwitcher
             current={books}
             choices={user.books}
