@@ -28,3 +28,6 @@ export const allMerchants: readonly MerchantList[] = [
 
 /** Every word that names a trade. */
 export const allKeywords: readonly KeywordList[] = ['english', 'trades', 'broad', 'european', 'further'].flatMap(keywordTable)
+
+/** Words that behind a trade's say what its suppliers sell, or that its firms formed a body: 'RESTAURANT ASSOCIATION' serves nobody. */
+export const allBehindTrades: readonly KeywordList[] = keywordTable('behind')

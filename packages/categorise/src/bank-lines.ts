@@ -5,8 +5,8 @@ export interface BankLine {
   leaf: Leaf
   confidence: number
   reason: string
-  /** A known merchant in the line says more than this. */
-  unlessNamed?: true
+  /** A known merchant in the line says more than this; of 'trade', one that is no bank, or the word of a trade. */
+  unlessNamed?: 'merchant' | 'trade'
 }
 
 interface Rule extends BankLine {
@@ -17,10 +17,19 @@ interface Rule extends BankLine {
 
 /** First match wins. */
 const rules: Rule[] = [
+  // What names the fee of a deposit or a transfer, before what names these.
+  {
+    pattern:
+      /\b(atm|(cash|check|cheque|cashed|branch) deposit(ed)?|deposited|items?|wire|exchange|exch|analysis|overdraft|charge ?back|retn|unpaid) .*\b(fees?|charges?)( [a-z_]*\d\w*)*( (details|sequence|for)\b.*)?$/,
+    credit: false,
+    leaf: 'bank_fees',
+    confidence: 0.88,
+    reason: 'A fee of the bank',
+  },
   // Money out to customers, and what was taken back
   {
     pattern:
-      /\b(charge ?back|payment dispute|stripe dispute|refund to customer|customer refund|return(ed)? deposit(ed)? item)\b(?! (fee|fees|charge|chg))/,
+      /\b(charge ?back|chg ?ba?ck|chrg ?ba?ck|chgbk|chrgbk|chargebk|payment dispute|stripe dispute|refund (to )?(customer|client|guest|patient)|(customer|client|guest|patient) refund|return(ed)? deposit(ed)? item)\b(?! (fee|fees|charge|chg))/,
     credit: false,
     leaf: 'returns',
     confidence: 0.76,
@@ -28,7 +37,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(nsf|returned|rtn|bounced) (deposit(ed)? )?(check|cheque|chk|item)\b(?! (fee|fees|charge|chg))|\b(check|cheque|item) returned\b(?! (fee|fees))/,
+      /\b(cashed |deposited )?items? (retn?d?|returned) unpaid\b|\bitems? charged back\b|\b(nsf|returned|rtn|bounced) (deposit(ed)? )?(check|cheque|chk|item)\b(?! (fee|fees|charge|chg))|\b(check|cheque|item) returned\b(?! (fee|fees))/,
     credit: false,
     leaf: 'returns',
     confidence: 0.71,
@@ -104,14 +113,56 @@ const rules: Rule[] = [
     confidence: 0.45,
     reason: 'A loan payment: only its interest is an expense, the rest pays back what was borrowed',
   },
+  // What a processor of card payments keeps, collected by itself.
+  {
+    pattern:
+      /\b(bankcard|mtot|btot|merch\w*|american express|amex|axp|clover|toast|fdms|first data|fiserv|heartland|elavon|worldpay|tsys|global pay\w*|paymentech|square|stripe|shopify|paypal|intuit|quickbooks|qbooks|authorize ?net|authnet|cardconnect|payanywhere)\b.*\b(disc|discnt|discount|intchg|interchng|interchange|eom|tran fees?|transaction fees?|processing fees?|merch fees?|merchant fees?|proc fees?)\b/,
+    credit: false,
+    leaf: 'commissions',
+    confidence: 0.86,
+    reason: 'The fee of a processor of card payments',
+  },
+  {
+    pattern: /\b(expensify|ramp|brex|divvy|navan|concur|emburse|zoho expense)\b.*\breimb\w*\b/,
+    credit: false,
+    leaf: 'uncategorised_expense',
+    confidence: 0.3,
+    reason: 'What an employee spent, paid back through a service; the line does not say for what',
+  },
+  // Paid through a service: its own subscription is another line.
+  {
+    pattern:
+      /\b(bill com|billcom|melio|plastiq|routable|paymerang|corpay)\b.*\b(payables?|vendor|bill ?pay|billpmt|payments?|pymts?|pmts?)\b/,
+    credit: false,
+    leaf: 'uncategorised_expense',
+    confidence: 0.3,
+    reason: 'Paid through a payment service; the line does not say for what',
+  },
+  {
+    pattern:
+      /\b(appfolio|yardi|rentcafe|rent cafe|clickpay|buildium|paylease|zego|rentmanager|entrata|resman)\b.*\b(web ?pmts?|web ?pay\w*|proprtypay|property ?pay\w*|rent\w*|e ?payment)\b/,
+    credit: false,
+    leaf: 'rent_property',
+    confidence: 0.66,
+    reason: 'Paid through a landlord’s payment service, most likely rent',
+  },
   // Fees of the bank
   {
     pattern:
-      /\b(monthly|annual|yearly|service|maintenance|maint|account|acct|annual membership|overdraft|od|nsf|insufficient funds|wire|wire transfer|transfer|atm|foreign|international|fgn|late|late payment|returned item|return item|stop payment|cash advance|over ?limit|card replacement|paper statement|statement|cashed check|deposited item|returned deposited item|return deposited item|analysis|bank|banking|transaction|trans|trx|fx|currency|conversion|non sterling|non euro|dormant|minimum balance|cash handling|chq|cheque|check) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b|\b(servicecharge|bank ?charges?|bank ?fees?|acct analysis|analysis charge|non stg|foreign exch rt adj fee|fx fee|unpaid item|unauthorised overdraft)\b/,
+      /\b(overdraft|od|nsf|insufficient funds|wire|wire transfer|wire trans svc|transfer|atm|foreign|international|fgn|returned item|return item|stop payment|cash advance|over ?limit|cashed check|deposited item|returned deposited item|return deposited item|analysis|fx|non sterling|non euro|minimum balance|cash handling|chq|cheque) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b|\b(servicecharge|bank ?charges?|bank ?fees?|acct analysis|analysis charge|non stg|foreign exch rt adj fee|fx fee|unpaid item|unauthorised overdraft)\b/,
     credit: false,
     leaf: 'bank_fees',
     confidence: 0.93,
     reason: 'A fee of the bank',
+  },
+  {
+    pattern:
+      /\b(monthly|annual|yearly|service|maintenance|maint|account|acct|annual membership|late|late payment|card replacement|paper statement|statement|bank|banking|transaction|trans|trx|currency|conversion|dormant|check) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b/,
+    credit: false,
+    leaf: 'bank_fees',
+    confidence: 0.93,
+    reason: 'A fee of the bank',
+    unlessNamed: 'trade',
   },
   {
     pattern:
@@ -164,7 +215,7 @@ const rules: Rule[] = [
   // Payouts of sales
   {
     pattern:
-      /\b(stripe|square|squareup|sq|shopify|shopify payments?|toast|clover|lightspeed|sumup|zettle|izettle|worldpay|adyen|mollie|gocardless|braintree|authorize ?net|authnet|elavon|heartland|paymentech|first data|fdms|fiserv|bankcard|bkcrd|bankcrd|btot|mtot|merch(ant)?( bankcard| bnkcd| dep| deposit| svcs?| services?)?|etsy|ebay|doordash|grubhub|uber eats|ubereats|airbnb|vrbo|homeaway|amazon com|amazon pay\w*|amazon payments|amzn\w*|upwork|fiverr|lyft|uber|toasttab|wix payments|squarespace payments|poshmark|mercari|gumroad|patreon|substack|kickstarter|youtube|google adsense|adsense|intuit pymt soln|intuit payments|quickbooks payments|qbooks pay|bill com|wepay|dwolla|paya|payanywhere|cardconnect|tsys|global payments|globalpay|barclaycard merchant|streamline|cardnet|paymentsense|dojo)\b.*\b(payouts?|transfers?|deposits?|dep|settle\w*|pmt soln|deposit trnsfr|disb\w*|remit\w*|st|btot|mtot|bnkcrd|merch dep|des payout|payments?|edi pymnts?|proceeds?)\b/,
+      /\b(stripe|square|squareup|sq|shopify|shopify payments?|toast|clover|lightspeed|sumup|zettle|izettle|worldpay|adyen|mollie|gocardless|braintree|authorize ?net|authnet|elavon|heartland|paymentech|first data|fdms|fiserv|bankcard|bkcrd|bankcrd|btot|mtot|merch(ant)?( bankcard| bnkcd| dep| deposit| svcs?| services?)?|etsy|ebay|doordash|grubhub|uber eats|ubereats|airbnb|vrbo|homeaway|amazon com|amazon pay\w*|amazon payments|amzn\w*|upwork|fiverr|lyft|uber|toasttab|wix payments|squarespace payments|poshmark|mercari|gumroad|patreon|substack|kickstarter|youtube|google adsense|adsense|intuit pymt soln|intuit payments|quickbooks payments|qbooks pay|bill com|wepay|dwolla|paya|uber usa|intuit|payanywhere|cardconnect|tsys|global payments|globalpay|barclaycard merchant|streamline|cardnet|paymentsense|dojo)\b.*\b(payouts?|transfers?|deposits?|dep|settle\w*|pmt soln|deposit trnsfr|disb\w*|remit\w*|st|btot|mtot|bnkcrd|merch dep|des payout|payments?|edi pymnts?|proceeds?|edi pa?ym\w*)\b/,
     credit: true,
     leaf: 'sales',
     confidence: 0.9,
@@ -196,6 +247,14 @@ const rules: Rule[] = [
   },
   {
     pattern:
+      /\b((ap|a p|accts? pay\w*|vendor|supplier|trade) (pay|pmt|pmts|pymt|pymts|payment|payments)|vendorpay|vendorpmt|payables?|edi pa?ym\w*)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.8,
+    reason: 'A firm or authority paid you as its supplier',
+  },
+  {
+    pattern:
       /\b(remote|mobile|edeposit|e deposit|atm|counter|branch|night|lockbox|cash|check|cheque|chk|image|scanned|teller|over the counter|customer|regular|business|commercial|paid in|counter credit) ?(online |check |cheque |banking |capture |cash )?(deposits?|dep|credit|paid in|lodgement)\b|^deposits?\b(?! (from|by) .*(payroll|direct dep))/,
     credit: true,
     leaf: 'sales',
@@ -207,7 +266,7 @@ const rules: Rule[] = [
     credit: true,
     leaf: 'sales',
     confidence: 0.6,
-    reason: 'Paid in by direct deposit; it does not say for what',
+    reason: 'Direct deposit with no stated purpose',
   },
   {
     pattern: /\bpaypal\b.*\b(transfer|inst xfer|instant transfer)\b/,
@@ -222,7 +281,21 @@ const rules: Rule[] = [
     leaf: 'uncategorised_expense',
     confidence: 0.3,
     reason: 'Paid with PayPal; the line does not say to whom',
-    unlessNamed: true,
+    unlessNamed: 'merchant',
+  },
+  {
+    pattern: /\bpayouts?\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.76,
+    reason: 'A payout, most likely of sales',
+  },
+  {
+    pattern: /\b(zelle|venmo|cash ?app|quickpay)\b.*\bfrom\b.*\b(llc|inc|corp|ltd|pllc|llp|lp)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.8,
+    reason: 'A firm paid you, most likely a customer',
   },
   // People and cash: the line does not say what for
   {
@@ -231,7 +304,7 @@ const rules: Rule[] = [
     credit: true,
     leaf: 'sales',
     confidence: 0.55,
-    reason: 'Sent by a person; it does not say for what',
+    reason: 'Payment from a person, no purpose given',
   },
   {
     pattern:
@@ -240,7 +313,7 @@ const rules: Rule[] = [
     leaf: 'uncategorised_expense',
     confidence: 0.3,
     reason: 'Sent to a person; the line does not say for what',
-    unlessNamed: true,
+    unlessNamed: 'merchant',
   },
   {
     pattern:

@@ -4,7 +4,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { PartTreatment } from '@ledgerhand/core/treatments'
 import { fromBankCategory } from './bank-category.ts'
-import { bankLine } from './bank-lines.ts'
+import { type BankLine, bankLine } from './bank-lines.ts'
 import { type DescriptionWords, descriptionWords } from './description-words.ts'
 import { DOUBTED, type Doubtful, doubtOf } from './doubts.ts'
 import { believed, type CategoryEvidence, type EvidenceKind } from './evidence.ts'
@@ -54,6 +54,8 @@ interface Guess {
 /** From here on a guess names a category; below, the answer is 'uncategorised'. */
 const NAME_FROM = 0.45
 const UNSURE = 0.5
+/** From here on somebody is named for certain. */
+const NAMED_FROM = 0.7
 
 /** From here on an answer is green, and nobody looks. */
 const GREEN_FROM = 0.8
@@ -80,10 +82,13 @@ function ofMerchant(hit: MerchantHit, start: number): Guess {
 
 /** A trade word far behind the beginning is more likely part of a remark than of the merchant's name. */
 const REMARK_FROM = 6
+/** Behind a reference in the midst of a line stands a place, or the account's own holder: 'DRAFT 250103 0012345 HARBOR KITCHEN'. */
+const REFERENCE = /^(?=\w*\d{4})\w{6,}$/
 
-function ofKeyword(hit: KeywordHit, start: number): Guess {
+function ofKeyword(hit: KeywordHit, { words, start }: DescriptionWords): Guess {
   const sure = hit.how === 'whole' ? hit.value.share : hit.how === 'cut' ? hit.value.share - 0.12 : Math.min(hit.value.share - 0.12, 0.72)
-  const remark = hit.at >= start + REMARK_FROM ? 0.15 : 0
+  const isBehind = words.slice(start, hit.at).some((word) => REFERENCE.test(word))
+  const remark = isBehind ? 0.25 : hit.at >= start + REMARK_FROM ? 0.15 : 0
   return {
     leaf: hit.value.leaf,
     confidence: sure - remark,
@@ -105,11 +110,12 @@ function isNounBehind(keyword: KeywordHit, merchant: MerchantHit, words: readonl
 }
 
 /** A name and a trade word in one line: they agree, or the stronger of the two wins with less certainty ('DELTA PLUMBING' is no airline). */
-function together({ words, start }: DescriptionWords): Guess | null {
+function together(described: DescriptionWords): Guess | null {
+  const { words, start } = described
   const merchant = findMerchant(words, start)
   const keyword = findKeyword(words, start)
   const named = merchant && ofMerchant(merchant, start)
-  const traded = keyword && ofKeyword(keyword, start)
+  const traded = keyword && ofKeyword(keyword, described)
   if (!merchant || !named || !keyword || !traded) return named ?? traded
   const inside = merchant.how !== 'glued' && keyword.at >= merchant.at && keyword.at < merchant.at + merchant.phrase.split(' ').length
   if (inside) return named
@@ -146,7 +152,7 @@ const COMPANY =
   /\b(llc|inc|corp|corporation|ltd|limited|plc|pty|pte|pvt|gmbh|mbh|ag|kg|ug|ohg|gbr|sarl|sas|sasu|eurl|sci|scop|sa|bv|nv|vof|srl|spa|snc|sl|slu|ltda|eireli|ab|oy|aps|sp z o o|sro|kft|bhd|kk)\b/
 /** Begins a line by which a bank says that somebody transferred money here; a refund of a card payment comes back by the card. */
 const CAME_IN =
-  /^(vir(ement)?( sepa)?( inst(antane)?)? (recu|en votre faveur|de)|(sepa |echtzeit |uberweisungs? ?|ueberweisungs? ?)?gutschrift|zahlungseingang|(uberweisung|ueberweisung) von|bonifico (a (vs|vostro) favore|ricevuto|da|in entrata)|transf(erencia)?( recibida| de| a su favor| recebida)|ted recebida|(neft|rtgs|imps) (cr|inward)|inward (payment|neft|rtgs|remittance|swift)|incoming wire|wire (in|credit)|ach credit|orig co name|direct credit|bank giro credit|bgc|fpi|faster payments? (received|receipt|from)|payment received from|overboeking van|overschrijving van|bijschrijving|inbetalning|innbetaling|indbetaling|przelew przychodzacy|przelew od)\b/
+  /^(vir(ement)?( sepa)?( inst(antane)?)? (recu|en votre faveur|de)|(sepa |echtzeit |uberweisungs? ?|ueberweisungs? ?)?gutschrift|zahlungseingang|(uberweisung|ueberweisung) von|bonifico (a (vs|vostro) favore|ricevuto|da|in entrata)|transf(erencia)?( recibida| de| a su favor| recebida)|ted recebida|(neft|rtgs|imps) (cr|inward)|inward (payment|neft|rtgs|remittance|swift)|incoming wire|wire (in|credit|from)|ach credit|direct credit|bank giro credit|bgc|fpi|faster payments? (received|receipt|from)|payment received from|overboeking van|overschrijving van|bijschrijving|inbetalning|innbetaling|indbetaling|przelew przychodzacy|przelew od)\b/
 /** Says no more than that. */
 const PAID_IN = /\b(pagamento recebido|credito em conta|payment received|client remittance|remittance)\b/
 /** Who transfers money here without being a customer: insurers that pay a claim, authorities and utilities that give back. */
@@ -162,6 +168,8 @@ const PAYS_BACK: ReadonlySet<Leaf | undefined> = new Set<Leaf | undefined>([
 /** Delivery services that eaters pay by card; what comes from them to a bank account is what a restaurant or a driver earned there. */
 const DELIVERY =
   /\b(door ?dash|grub ?hub|uber ?eats|postmates|seamless|ezcater|chownow|caviar|slice life|menufy|beyond menu|instacart|deliveroo|just ?eat|wolt|glovo|foodpanda)\b/
+/** Beside the name of a program for bookings or shops: it takes payments for those who use it. */
+const PAYS_OUT = /\b(payouts?|deposits?|settlements?|disb\w*|merchant)\b/
 /** Words by which a bank or merchant itself says that a charge comes again. */
 const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonnement|membership fee)\b/
 /** Words of every language in the lists that say money comes back. */
@@ -191,6 +199,8 @@ function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {
   // A payment processor or a marketplace that pays in, pays out sales.
   if (merchant?.value.leaf === 'commissions')
     return { leaf: 'sales', confidence: 0.84, reason: `${shown(merchant.phrase)} pays out card sales`, how: 'payout' }
+  if (!onCard && merchant?.value.leaf === 'software' && PAYS_OUT.test(read.text))
+    return { leaf: 'sales', confidence: 0.8, reason: `${shown(merchant.phrase)} pays out what you sold through it`, how: 'payout' }
   if (!onCard && DELIVERY.test(read.text))
     return { leaf: 'sales', confidence: 0.84, reason: 'A delivery service pays out what you sold there', how: 'payout' }
   if (!onCard && !REFUND.test(read.text) && CAME_IN.test(read.text) && COMPANY.test(read.text) && !PAYS_BACK.has(merchant?.value.leaf))
@@ -224,6 +234,19 @@ function withBank(guess: Guess | null, bankCategory: string | null | undefined, 
     : { ...guess, confidence: guess.confidence - 0.05 }
 }
 
+/** Yearly and monthly fees of cards name what else bears the card's name: 'MARRIOTT REWARDS CREDIT CARD ANNUAL FEE'. */
+const OF_A_CARD = /\b(credit card|visa|mastercard|rewards|amex|platinum|cardmember)\b/
+
+/** Whether a line that a bank may have written itself names somebody, who then wrote it: 'ZENDESK MONTHLY SERVICE FEE'. */
+function namesMore({ unlessNamed }: BankLine, described: DescriptionWords): boolean {
+  if (unlessNamed === 'merchant') return findMerchant(described.words, described.start) !== null
+  if (unlessNamed === undefined || OF_A_CARD.test(described.text)) return false
+  const named = together(described)
+  return (
+    named !== null && named.leaf !== 'bank_fees' && named.leaf !== 'interest' && named.how !== 'broad' && named.confidence >= NAMED_FROM
+  )
+}
+
 /**
  * A category for one bank line, without any model or network: transfers, then the bank's own wordings, known merchants, trade words.
  * Deterministic. Where nothing is known the answer is 'uncategorised' with a confidence of at most 0.5, never a guess that looks sure.
@@ -246,7 +269,7 @@ export function categorise(t: ToCategorise): Categorised {
   }
   const bill = t.documentType === 'invoice' || t.documentType === 'receipt'
   const said = bill ? null : bankLine(text, t.isCredit)
-  const line = said?.unlessNamed && findMerchant(described.words, described.start) ? null : said
+  const line = said && namesMore(said, described) ? null : said
   const read = () => (t.isCredit && !bill ? ofCredit(t, described) : ofDebit(t, described))
   const guess: Guess | null = line ? { ...line, how: 'line' } : withBank(read(), t.bankCategory, t.isCredit)
   const plain = {
@@ -256,7 +279,7 @@ export function categorise(t: ToCategorise): Categorised {
     ...(STANDING.test(text) && { isRecurring: true }),
   }
   if (guess === null || guess.confidence < NAME_FROM || guess.leaf === unknown) {
-    const reason = guess?.reason ?? 'Nothing in the text says what this is'
+    const reason = guess?.reason ?? 'We don’t recognize this merchant'
     const confidence = guess ? Math.round(Math.max(0.05, Math.min(guess.confidence, UNSURE)) * 100) / 100 : 0.25
     return { leaf: unknown, confidence, reason, ...plain }
   }

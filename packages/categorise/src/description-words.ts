@@ -1,3 +1,5 @@
+import { spokenPart } from '@ledgerhand/core/labelled-line'
+
 /** A description made comparable: lower case, no accents, single spaces. */
 export interface DescriptionWords {
   text: string
@@ -39,7 +41,7 @@ const NOT_A_NAME = /^(\d+|x+\d*|[a-z]?\d{5,}\w*)$/
  * loose: 'POS PURCHASE AMERICAN AIR0012345' → words [..., 'american', 'air', '0012345'], start 2.
  */
 export function descriptionWords(description: string): DescriptionWords {
-  const text = plainText(description.slice(0, 300))
+  const text = plainText(spokenPart(description).slice(0, 300))
     .replace(/\b([a-z]{3,})(\d{3,})/g, '$1 $2')
     .replace(/\b(\d{4,})([a-z]{3,})/g, '$1 $2')
   const words = text === '' ? [] : text.replace(PAID_BY_ITSELF, 'autopay').split(' ')

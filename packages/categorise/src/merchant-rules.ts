@@ -1,4 +1,5 @@
-import { allKeywords, allMerchants } from './all-merchants.ts'
+import type { Leaf } from '@ledgerhand/core/categories'
+import { allBehindTrades, allKeywords, allMerchants } from './all-merchants.ts'
 import { type PhraseHit, PhraseIndex } from './phrase-index.ts'
 import type { KeywordList, MerchantList } from './tables.ts'
 
@@ -14,6 +15,12 @@ const keywords = new PhraseIndex(
   { shortOnlyAtStart: false, gluedFrom: 5, same: (a, b) => a === b },
 )
 
+const behindTrades = new Map(allBehindTrades.flatMap((value) => value.names.map((name): [string, KeywordList] => [name, value])))
+/** What guests and patients pay for: who deals with the firms of such a trade sells something else. */
+const SERVED: ReadonlySet<Leaf> = new Set<Leaf>(['meals', 'travel', 'entertainment', 'healthcare', 'groceries', 'shopping'])
+/** So far behind the trade's word at most: 'PIZZA BOX PACKAGING'. */
+const BEHIND = 2
+
 const LESS: Record<PhraseHit<unknown>['how'], number> = { whole: 0, cut: 3, glued: 5 }
 
 /** The best known merchant in the words, or null. A longer name says more, and a line begins with its merchant. */
@@ -24,10 +31,24 @@ export function findMerchant(words: readonly string[], start: number): MerchantH
   return best
 }
 
-/** The word that says most about the trade, or null: the surest list; then the longer phrase; then the later one, as names end in their noun. */
+/**
+ * The word that says most about the trade, or null: the surest list; then the longer phrase; then the later one, as names end in their noun.
+ * A noun behind it may say that the line is of who supplies that trade, or of its association.
+ */
 export function findKeyword(words: readonly string[], start: number): KeywordHit | null {
   const weight = (hit: KeywordHit): number => hit.value.share * 100 + Math.min(hit.phrase.length, 14) - LESS[hit.how]
   let best: KeywordHit | null = null
   for (const hit of keywords.find(words, start)) if (best === null || weight(hit) >= weight(best)) best = hit
-  return best
+  return best && (behindTrade(best, words) ?? best)
+}
+
+function behindTrade(trade: KeywordHit, words: readonly string[]): KeywordHit | null {
+  if (!SERVED.has(trade.value.leaf)) return null
+  const next = trade.at + trade.phrase.split(' ').length
+  for (let at = next; at < next + BEHIND; at++) {
+    const phrase = words[at] ?? ''
+    const value = behindTrades.get(phrase)
+    if (value) return { value, phrase: words.slice(trade.at, at + 1).join(' '), at: trade.at, how: 'whole', common: false }
+  }
+  return null
 }

@@ -28,12 +28,14 @@ const CUT_OFF_FROM = 17
 const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/
 /** What makes another word of a word: 'operation' holds no 'opera'. */
 const ENDING = /^(i?ons?|ings?|ers?|ed|al|ally|ations?|able|ments?|ness|ians?|ists?|ity|ive|ical|i?ous)$/
-/** Words of addresses and of many names: whole as they stand, never the beginning of a longer one. */
+/** Words of addresses, of many names and of banks: whole as they stand, never the beginning of a longer one. */
 const NEVER_CUT = new Set(
-  'street avenue road square terrace bridge corner plaza station village harbor harbour park point house center centre central market north south county state city town valley green'.split(
+  'street avenue road square terrace bridge corner plaza station village harbor harbour park point house center centre central market north south county state city town valley green deposit'.split(
     ' ',
   ),
 )
+/** Whole words that end or begin like a phrase and have nothing to do with it: 'employers' holds no 'loyers'. */
+const NEVER_GLUED = new Set('employer employers'.split(' '))
 /** A name this short is too easily part of something else in the middle of a line. */
 const SHORT_NAME = 4
 
@@ -179,6 +181,7 @@ export class PhraseIndex<T> {
       const fits = place === 'any' ? word.includes(stem) : place === 'end' ? word.endsWith(stem) : word.startsWith(stem)
       if (fits) return { value, phrase: word, how: 'whole', common: false }
     }
+    if (NEVER_GLUED.has(word)) return null
     for (let n = word.length - 2; n >= this.#options.gluedFrom; n--) {
       const entry = this.#glued(word, n)
       if (entry && !entry.common && !ENDING.test(word.startsWith(entry.phrase) ? word.slice(n) : ''))

@@ -56,7 +56,7 @@ const rules: TransferRule[] = [
   },
   {
     pattern:
-      /\b(credit ?card|crdt? ?card|credit crd|crcard|creditcard) ?(auto ?pay|payment|pmt|pymt|pay|bill|bill payment|e ?payment)\b|\bcrcardpmt\b|\bcardpmt\b|\bpayment to (credit|chase|visa|mastercard) ?card\b|\bcard (bill )?payment to\b.*\bcard\b/,
+      /\b(credit ?card|crdt? ?card|credit crd|crcard|creditcard) ?((online|web|mobile|phone) )?(auto ?pay|payment|pmt|pymt|pay|bill|bill payment|e ?payment)\b|\bcrcardpmt\b|\bcc ?p(y|ay)?mt\b|\bcardpmt\b|\bpayment to (credit|chase|visa|mastercard) ?card\b|\bcard (bill )?payment to\b.*\bcard\b/,
     confidence: 0.95,
     reason: PAYS_BILL,
   },
@@ -120,7 +120,7 @@ const rules: TransferRule[] = [
 
 /** Lines with the word transfer in them that are not transfers between own accounts: payouts of sales, wire fees, loans, people. */
 const NOT_TRANSFER =
-  /\b(stripe|square inc|squareup|shopify|shopify payments?|etsy|ebay|airbnb|amazon|doordash|toast|clover|lending club|customer|invoice|inv|wise|transferwise|zelle|venmo|cash ?app)\b|\b(transfer|xfer|wire) (fee|charge|chg)s?\b|\bfee\b|\b(mortgage|mtg|loan (payment|pymt|pmt)|auto finance|carpay|consumer usa|insurance|p and c|premium)\b/
+  /\b(stripe|square inc|squareup|shopify|shopify payments?|etsy|ebay|airbnb|amazon|doordash|toast|clover|lending club|customer|invoice|inv|wise|transferwise|zelle|venmo|cash ?app|dividends?)\b|\b(transfer|xfer|wire) (fee|charge|chg)s?\b|\bfee\b|\b(mortgage|mtg|loan (payment|pymt|pmt)|auto finance|carpay|consumer usa|insurance|p and c|premium)\b/
 
 /** 'Owner draw returned' is money that comes in. */
 function ofDirection(treatment: PartTreatment, isCredit: boolean): PartTreatment {
@@ -140,7 +140,10 @@ export function guessTransfer(text: string, isCredit: boolean, documentType: Doc
     return { confidence: 0.95, reason: PAYS_BILL, paysCard: true, treatment: 'card_payment' }
   }
   if (NOT_TRANSFER.test(text)) return null
-  const rule = rules.find((r) => (r.credit === undefined || r.credit === isCredit) && r.pattern.test(text))
+  // What a card's issuer pays into a bank account is no payment of the card.
+  const fits = (r: TransferRule) =>
+    (r.credit === undefined || r.credit === isCredit) && !(r.reason === PAYS_ISSUER && isCredit && documentType !== 'credit_card')
+  const rule = rules.find((r) => fits(r) && r.pattern.test(text))
   if (!rule) return null
   const paysCard = rule.reason === PAYS_BILL || rule.reason === PAYS_ISSUER
   const treatment = rule.treatment ?? (paysCard ? 'card_payment' : 'transfer')

@@ -12,7 +12,7 @@ const effects: Record<Treatment, readonly [moneyOut: string, moneyIn: string]> =
   personal: ['Not for the business. Left out of every report.', 'Not for the business. Left out of every report.'],
   loan: ['Pays back what you owe. Split it if part is interest.', 'Borrowed money that you owe. Profit stays.'],
   asset: ['Stays out of profit; counted under assets.', 'Stays out of profit; lowers your assets.'],
-  deposit: ['Money you get back later. Profit stays.', 'Your own deposit that came back. Profit stays.'],
+  deposit: ['Money you get back later. Profit stays.', 'A deposit that came back, or that you hold. Profit stays.'],
   sales_tax: ['Tax you collected for the state. Profit stays.', 'Tax you collect for the state. Profit stays.'],
   bill: ['Counts on the day it is paid, on the cash basis.', 'Counts on the day it is paid, on the cash basis.'],
   receivable: ['Counts on the day it is paid, on the cash basis.', 'Counts on the day it is paid, on the cash basis.'],

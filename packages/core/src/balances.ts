@@ -174,6 +174,8 @@ export interface PrintedBalance {
   closing: Cents
   from: CalendarDate
   to: CalendarDate
+  /** What its rows that are late, in closed months, come to; absent where none is. */
+  late?: Cents
 }
 /** Where an account begins: at the start of `date` it held `amount`. */
 export interface Anchor {
@@ -181,12 +183,16 @@ export interface Anchor {
   amount: Cents
   proof: PrintedBalance | null
 }
-/** The printed opening of the first reconciled statement, else what a person typed. */
+/**
+ * The printed opening of the first reconciled statement, else what a person typed. A statement of which rows are late is passed over: they
+ * stand between its opening and the next statement's, and in no total. Where there is none but such, they belong to what the account held before.
+ */
 export function anchorOf(
   printed: readonly PrintedBalance[],
   typed: { opening: Cents | null; openingDate: CalendarDate | null },
 ): Anchor | null {
-  const [first] = [...printed].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1))
-  if (first) return { date: first.from, amount: first.opening, proof: first }
+  const sorted = [...printed].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1))
+  const first = sorted.find(({ late }) => late === undefined) ?? sorted.at(-1)
+  if (first) return { date: first.from, amount: cents(first.opening + (first.late ?? 0)), proof: first }
   return typed.opening === null || typed.openingDate === null ? null : { date: typed.openingDate, amount: typed.opening, proof: null }
 }

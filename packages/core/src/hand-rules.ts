@@ -42,13 +42,14 @@ export function outcomeWords({ treatment, label, parts }: Pick<HandRule, 'treatm
 export function conditionWords(
   { words, amountFrom, amountTo, isCredit, onAccountId }: Pick<HandRule, 'words' | 'amountFrom' | 'amountTo' | 'isCredit' | 'onAccountId'>,
   nameOf: (accountId: string) => string | undefined,
+  currency: string | undefined,
 ): string {
   const amount =
     amountFrom !== null && amountFrom === amountTo
-      ? `of ${formatMoney(amountFrom, null)}`
+      ? `of ${formatMoney(amountFrom, currency)}`
       : [
-          amountFrom === null ? '' : `from ${formatMoney(amountFrom, null)}`,
-          amountTo === null ? '' : `up to ${formatMoney(amountTo, null)}`,
+          amountFrom === null ? '' : `from ${formatMoney(amountFrom, currency)}`,
+          amountTo === null ? '' : `up to ${formatMoney(amountTo, currency)}`,
         ]
           .filter(Boolean)
           .join(' ')

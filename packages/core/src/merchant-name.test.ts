@@ -28,3 +28,15 @@ test.each([
   ['ATM Withdrawal', 'ATM Withdrawal'],
   ['Transfer - to my other savings account at the bank', 'Transfer To My Other'],
 ])('%s is called %s', (description, name) => expect(merchantNameIn(merchantKey(description), description)).toBe(name))
+
+test.each([
+  ['CHECK 1042', 'check 1042'],
+  ['Check #01043', 'check 1043'],
+  ['05/12 CHECK PAID NUMBER 1044', 'check paid number 1044'],
+  ['CHECK 1045 05/12', 'check 1045'],
+  // One that names nobody and has no number, one that names its payee, and what is no check.
+  ['CHECK', 'check'],
+  ['CHECK 1046 ACME PLUMBING', 'check acme plumbing'],
+  ['CHECK FEE 12', 'check fee'],
+  ['SUBSTITUTE TEACHERS 12', 'substitute teachers'],
+])('%s is the merchant %s: a check that names nobody is its own', (description, key) => expect(merchantKey(description)).toBe(key))

@@ -45,6 +45,10 @@ export const formatMoney = (c: Cents, currency: string | null | undefined): stri
   return formatUsd(c).replace('$', signs[currency] ?? `${currency}\u00a0`)
 }
 
+/** A total as the wire carries it, a number with two decimals (1234.5), printed from whole cents in its currency; dollars for none. */
+export const formatTotal = (amount: number, currency: string | null | undefined): string =>
+  formatMoney(cents(Math.round(amount * 100)), currency)
+
 /** 123450 → '$1,234.50', −5 → '−$0.05' (a true minus sign, before the dollar). Built from integers, so nothing is rounded. */
 export const formatUsd = (c: Cents): string => {
   const abs = Math.abs(c)

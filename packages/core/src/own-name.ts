@@ -32,3 +32,31 @@ export function isOwnName(seller: string, own: readonly string[]): boolean {
     return isTelling && ` ${printed} `.startsWith(` ${known} `)
   })
 }
+
+/** Whom a payment is to or from is said by the line; a name behind such a word is no mark of the account's holder. */
+const OF_WHOM = /^(to|from|for|of|by|an|de|a|von)$/i
+/** A name that the bank cut off is known by this many letters. */
+const CUT_FROM = 9
+
+/**
+ * A line without the name of the account's own holder, which many banks print at the end of what was collected or paid in: 'HARDIE DRAFT 250103
+ * HARBOR KITCHEN' is no meal. The line itself where nothing else would be left, or where the name says to whom the payment went.
+ */
+export function withoutOwnName(description: string, own: readonly string[]): string {
+  const words = [...description.matchAll(/[\p{L}\p{N}]+/gu)]
+  let end = words.length
+  while (end > 0 && comparable(words[end - 1]?.[0] ?? '') === '') end--
+  for (const name of own) {
+    const known = comparable(name).split(' ')
+    const start = end - known.length
+    if (start < 1 || (known.length < 2 && name.length < TELLING) || OF_WHOM.test(words[start - 1]?.[0] ?? '')) continue
+    const printed = words.slice(start, end).map((word) => comparable(word[0]))
+    const letters = printed.join('').length
+    const isName = known.every((word, i) =>
+      i + 1 === known.length && letters >= CUT_FROM ? word.startsWith(printed[i] || word) : word === printed[i],
+    )
+    const before = description.slice(0, words[start]?.index).trim()
+    if (isName && /\p{L}/u.test(before)) return before
+  }
+  return description
+}

@@ -1,3 +1,5 @@
+import { spokenPart } from './labelled-line.ts'
+
 /** The payment processors whose deposits are known by the bank's line alone, by what their questions call them. */
 export const processors = ['stripe', 'paypal', 'square', 'shopify', 'amazon'] as const
 export type Processor = (typeof processors)[number]
@@ -20,8 +22,10 @@ const words: Record<Processor, RegExp> = {
 const people = /\b(?:instant transfer from|money from|refund|reversal|return)\b/i
 
 /** Whose payout a bank's deposit is, by its words; null where they name none. Only of money in. */
-export const processorOf = (description: string): Processor | null =>
-  people.test(description) ? null : (processors.find((p) => words[p].test(description)) ?? null)
+export const processorOf = (description: string): Processor | null => {
+  const spoken = spokenPart(description)
+  return people.test(spoken) ? null : (processors.find((p) => words[p].test(spoken)) ?? null)
+}
 
 /** Whose account it is, by its name ('Stripe', 'PayPal EUR'). */
 export const processorOfAccount = (name: string): Processor | null =>

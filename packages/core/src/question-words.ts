@@ -29,6 +29,7 @@ type AskedId =
   | 'capital_purchase'
   | 'person_paid'
   | 'person_paid_in'
+  | 'rent_in'
   | 'tips_paid'
   | 'home'
   | 'family'
@@ -53,13 +54,13 @@ export const asked: readonly Asked[] = [
     words:
       /\b(fines|penalt(y|ies)|citation|violations?|(parking|traffic|speeding) ticket|(parking|traffic|speeding|code|late|library|toll|city|county|osha|civil|court) fine|court (costs?|ordered|payment|pmt|clerk)|(traffic|municipal|superior|district|county|circuit|justice|city) court|clerk of( the)? court|verwarnungsgeld)\b|\bbu(ss|ß)geld|\bfine( (payment|pmt|paid|no|ref|[a-z_]*\d\w*))*$/,
     // What a court takes for a filing is a cost of the law suit.
-    unless: /\b(filing|food court|tennis court)\b/,
+    unless: /\b((?<!late )filing|food court|tennis court)\b/,
     isCredit: false,
   },
   {
     id: 'owner_tax',
     words:
-      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept of rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor tax|einkommen ?steuer\w*|impots? sur le revenu|irpf|irpef|inkomstenbelasting)\b/,
+      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept (of )?rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor (tax|pay)|ma dor|comm of mass\w*|dept of (finance|taxation)|einkommen ?steuer\w*|impots? sur le revenu|irpf|irpef|inkomstenbelasting)\b/,
     unless:
       /\b(94[0145]|payroll|futa|suta|unemployment|sales (and use )?tax|sales and use|sls tax|use tax|excise|property tax|license|fee)\b/,
     isCredit: false,
@@ -79,7 +80,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'health_life',
     words:
-      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|medigap|krankenkasse|krankenversicherung|lebensversicherung|zorgverzekering)\b/,
+      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|principal life|medigap|krankenkasse|krankenversicherung|lebensversicherung|zorgverzekering)\b/,
     // A bank's own charge for keeping such an account.
     unless: /\b(fee|fees)\b/,
     isCredit: false,
@@ -113,12 +114,13 @@ export const asked: readonly Asked[] = [
   {
     id: 'loan_received',
     words:
-      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|rapid (finance|advance)|can capital|forward financing|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\bline adv(ance)?\b|\b(merchant cash adv(ance)?|mca funding|capital advance)\b|\b(stripe|square|shopify|toast|doordash|ebay seller|amazon|paypal) (capital|lending|working capital)\b|\b(loan ?builder|paypal working capital|amazon lending|quickbooks capital|intuit financing|kapitus|funding circle|heloc|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b/,
+      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|rapid (finance|advance)|can capital|forward financing|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\b(line|businessline) adv(ance)?\b|\b(capital|capita|financial|lending|leasing|bancorp|equip(ment)? fin(ance)?)( \w+)? (funding|fund|proceeds|disb\w*|advance)\b|\b(merchant cash adv(ance)?|mca funding|capital advance)\b|\b(stripe|square|shopify|toast|doordash|ebay seller|amazon|paypal) (capital|lending|working capital)\b|\b(loan ?builder|paypal working capital|amazon lending|quickbooks capital|intuit financing|kapitus|funding circle|heloc|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b/,
     isCredit: true,
   },
   {
     id: 'own_obligation',
-    words: /\b(child support|spousal support|alimony|maintenance order|garnish\w*|wage (levy|attachment)|bail bonds?)\b/,
+    words:
+      /\b(child support|spousal support|alimony|maintenance order|garnish\w*|(wage|tax|bank|account) (levy|attachment)|legal order|bail bonds?)\b/,
     unless: /\b(fee|fees|charge)\b/,
     isCredit: false,
   },
@@ -131,7 +133,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'loan_payment',
     words:
-      /\b(loan|mortgage|mtg|mtge|note|financing) ?(payment|pymt|pmt|pay|autopay|debit|repay\w*|instal\w*)\b|\b(line of credit|credit line|loc|business line|working capital|cash advance loan|capital advance) (payment|pymt|pmt|repay\w*|autopay|debit)\b|\b(merchant cash adv(ance)?|can capital|rapid (finance|advance)|forward financing|fora financial|credibly|lendio|loan ?builder)\b|\b(stripe|square|shopify|toast|doordash|paypal|amazon) (capital|lending|loans?)\b|\bsq loan\b|\b(finance|capital) lease\b|\b(auto|car|truck|vehicle|boat|rv|student|home equity|heloc) (loan|note)\b|\b(heloc|ally auto|quickbooks (capital|loan)|intuit financing|kapitus|funding circle|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b|\b(mortgage|home mtg|personal loan|best egg|lending ?club|sofi loan|prosper loan|upstart|merchant cash advance|auto finance|carpay|auto loan|car loan|truck loan|equipment finance|eidl|sba loan|kabbage|ondeck|on deck|bluevine|fundbox|nelnet|navient|sallie mae|rocket mtg|quicken loans|(ford|toyota|honda|gm|nissan|hyundai|kia|bmw|mercedes( benz)?|ally|chrysler|kubota|john deere|caterpillar|cat) (motor )?(credit|financial( services)?|fin(ance)?|fs|fcu))\b/,
+      /\b(loan|mortgage|mtg|mtge|note|financing) ?(payment|pymt|pmt|pay|autopay|debit|repay\w*|instal\w*)\b|\b(line of credit|credit line|loc|business line|working capital|cash advance loan|capital advance) (payment|pymt|pmt|repay\w*|autopay|debit)\b|\b(merchant cash adv(ance)?|can capital|rapid (finance|advance)|forward financing|fora financial|credibly|lendio|loan ?builder)\b|\b(stripe|square|shopify|toast|doordash|paypal|amazon) (capital|lending|loans?)\b|\bsq loan\b|\b(finance|capital) lease\b|\b(auto|car|truck|vehicle|boat|rv|student|home equity|heloc) (loan|note)\b|\b(heloc|ally auto|quickbooks (capital|loan)|intuit financing|kapitus|funding circle|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b|\b(mortgage|home mtg|personal loan|best egg|lending ?club|sofi loan|prosper loan|upstart|merchant cash advance|auto finance|carpay|auto loan|car loan|truck loan|equipment finance|eidl|sba loan|kabbage|ondeck|on deck|bluevine|fundbox|nelnet|navient|sallie mae|rocket mtg|quicken loans|(ford|toyota|lexus|(american )?honda|acura|gm|nissan|infiniti|hyundai|kia|bmw|mercedes( benz)?|ally|chrysler|subaru|mazda|volvo|audi|vw|volkswagen|tesla|harley( davidson)?|kubota|john deere|caterpillar|cat)( motors?)? (credit|cr|financial( services)?|fin?|fin(ance)?|fs|fcu|bank|ach rtl|loan|pmt|pymt|paymt))\b|\b(ach rtl|(student|stdnt) (loan|ln)s?|mohela|aidvantage|edfinancial|hmfusa|bmwfs|gmf pymt|(wells fargo|wf|chase|capital one|us bank|bank of america|santander) auto (draft|payment)|equip(ment)? fin(ance)?|mr cooper|nsm dbamr|loandepot|dovenmuehle|pennymac|newrez|shellpoint|lakeview loan|cenlar|mortg pymt|affirm pay)\b|\bbusinessline\b.*\b(pmt|pymt|payment)\b/,
     unless: /\binterest\b/,
     isCredit: false,
   },
@@ -180,6 +182,15 @@ export const asked: readonly Asked[] = [
     unless: /\b(fee|fees|ebay|inv(oice)?|order|rent|contractor|subscr\w*|transfer to (savings|checking|card))\b/,
     isCredit: false,
   },
+  // Rent in is income of who lets (Publication 527); without a word of a refund it is no cost that came back. Before what names a wallet alone.
+  {
+    id: 'rent_in',
+    words:
+      /\b(rents?|tenants?|lessees?|sub ?(lease|let)|lease (payment|pymt|pmt|income)|rental (income|payment|pymt|pmt|proceeds)|miete|mieteingang|loyers?|alquiler|affitto|huur)\b/,
+    unless:
+      /\b(rent a \w+|refund\w*|return\w*|revers\w*|rebate|reimb\w*|overpa\w*|tenant (services|solutions|screening)|inv(oice)?|warner|the runway)\b/,
+    isCredit: true,
+  },
   {
     id: 'person_paid_in',
     words: /\b(zelle|venmo|cash ?app|apple cash|popmoney)\b.*\bfrom\b|\b(zelle|venmo)\b/,
@@ -204,7 +215,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'family',
     words:
-      /\b(child ?care|day ?care|pre ?school|kinder ?care|kindergarten|montessori|nanny|babysit\w*|bright horizons|au pair|summer camp|after ?school|little league|soccer (league|club)|(private|elementary|middle|high|prep|grammar|parochial|charter) school|school tuition|(college|university) tuition|529|college savings|pta|divorce|custody|funeral|cremation|mortuary|wedding|bridal|baby shower)\b/,
+      /\b(child ?care|day ?care|pre ?school|kinder ?care|kindergarten|montessori|nanny|babysit\w*|bright horizons|au pair|summer camp|after ?school|little league|soccer (league|club)|(private|elementary|middle|high|prep|grammar|parochial|charter) school|school tuition|(college|university)( \w+){0,3} tuition|sylvan|kumon|mathnasium|tutoring|529|college savings|pta|divorce|custody|funeral|cremation|mortuary|wedding|bridal|baby shower)\b/,
     unless: /\b(supply|supplies|photo\w*|catering|invoice|flowers|venue rental|planner)\b/,
     isCredit: false,
   },

@@ -1,4 +1,5 @@
 import type { Leaf } from './categories.ts'
+import { spokenPart } from './labelled-line.ts'
 import { type Cents, formatMoney } from './money.ts'
 import { type Processor, processorNames } from './processors.ts'
 import { asked, CAPITAL_FROM, NAMES_FIRM } from './question-words.ts'
@@ -143,6 +144,19 @@ const kinds = {
     text: 'Where did this {amount} come from?',
     options: [business('Sales', 'sales'), CONTRIBUTION, as('A loan', 'loan'), as('My own account', 'transfer'), PERSONAL],
   },
+  rent_in: {
+    text: 'Is this {amount} rent that you were paid?',
+    options: [
+      business('Rental income', 'misc_income'),
+      business('Sales', 'sales'),
+      business('Rent of mine that came back', 'rent_property'),
+      as('A deposit', 'deposit'),
+    ],
+  },
+  money_back: {
+    text: 'Is this {amount} income, or money back for something you paid?',
+    options: [business('Sales', 'sales'), business('Other income', 'misc_income'), { label: 'Money back', treatment: 'business' }],
+  },
   dispute: {
     text: 'A customer disputes {amount}. Did you lose it?',
     options: [business('Lost: the customer got it back', 'returns'), as('Won, or not decided yet', 'transfer')],
@@ -166,7 +180,7 @@ export const isAsked = ({ question, treatment }: { question: string | null; trea
   question !== null && treatment === (question === 'dispute' ? 'transfer' : 'business')
 
 /** Comparable words: lower case, no accents, letters and digits only. */
-const plain = (text: string): string =>
+export const plainWords = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -176,18 +190,19 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+const LENDS_AND_LETS = /\b(credit|capital|capita|financ\w*|fin|leasing|bank)\b/
 const SALES_TAX =
   /\b(sales (and use )?tax|sls tax|sales use|use tax|cdtfa|boe tax|tax fee admin\w*|st ?100|webfile tax|umsatzsteuer\w*|hmrc vat|vat return|omzetbelasting)\b/
 const NO_SALES_TAX = /\b(income|payroll|property|franchise|excise|refund|1040|license)\b/
 /** Whether money out pays sales tax to a state, by its words. */
 export const paysSalesTax = (row: { description: string; isCredit: boolean }): boolean => {
-  const text = plain(row.description)
+  const text = plainWords(spokenPart(row.description))
   return !row.isCredit && SALES_TAX.test(text) && !NO_SALES_TAX.test(text)
 }
 
 /** What a row that counts as business is to be asked, if anything; the first that fits. `leaf` is what it is taken for. */
 export function questionFor(row: { description: string; isCredit: boolean; amountCents: Cents; leaf: Leaf }): QuestionId | null {
-  const text = plain(row.description)
+  const text = plainWords(spokenPart(row.description))
   const found = asked.find(
     (a) => a.isCredit === row.isCredit && row.amountCents >= (a.from ?? 0) && a.words.test(text) && !a.unless?.test(text),
   )
@@ -199,6 +214,8 @@ export function questionFor(row: { description: string; isCredit: boolean; amoun
   // Whatever named it: neither is deducted (section 162(f); section 170, IRS Publication 526).
   if (row.leaf === 'fines') return 'fine'
   if (row.leaf === 'donations') return 'donation'
+  // Who lets equipment and who lends for it are often the same: a payment that does not say which is asked.
+  if (row.leaf === 'rent_equipment' && LENDS_AND_LETS.test(text) && !/\b(lease|rental|rent)\b/.test(text)) return 'loan_payment'
   return row.leaf === 'equipment' && row.amountCents >= CAPITAL_FROM ? 'capital_purchase' : null
 }
 

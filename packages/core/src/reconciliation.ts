@@ -133,9 +133,9 @@ export function sealWords(facts: SealFacts): SealWords {
     return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : order}.` }
   if (state === 'unprinted') {
     if (facts.hasBalances) return { verdict: 'Adds up, not confirmed', note: UNCONFIRMED_NOTE }
-    if (rowsChecked === 0) return { verdict: 'Nothing printed to check against', note: 'It prints no opening and closing balance.' }
-    const follow = rowsChecked >= rows - 1 ? 'Each balance follows from the row before' : `${rowsChecked} of ${rows} balances follow`
-    return { verdict: 'Checked row by row', note: `${follow}${order}; no opening and closing balance is printed.` }
+    if (rowsChecked === 0) return { verdict: 'No balances to check', note: 'It prints no opening and closing balance.' }
+    const follow = rowsChecked >= rows - 1 ? 'Every running balance matches' : `${rowsChecked} of ${rows} balances follow`
+    return { verdict: 'Running balance checked', note: `${follow}${order}; no opening and closing balance is printed.` }
   }
   const [days, ...others] = unread.filter(isDayLine)
   const isRead = unread.every(isDayLine)
@@ -147,7 +147,7 @@ export function sealWords(facts: SealFacts): SealWords {
       : inReviewWords(inReview, rows)
   const off = cents(Math.abs(differenceCents))
   const lost = !isRead ? `${unreadInWords(unread)} could not be read` : null
-  if (off === 0) return { verdict: lost ?? 'A printed balance does not follow', note }
+  if (off === 0) return { verdict: lost ?? 'A printed balance doesn’t match', note }
   return { verdict: `Off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
 }
 

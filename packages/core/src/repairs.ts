@@ -193,7 +193,7 @@ function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch, p
     amountCents: row.amountCents,
     isCredit: row.isCredit,
     text: null,
-    reason: `'${row.description}' of ${print(row.amountCents)} stands here twice; with one of the two the statement adds up`,
+    reason: `'${row.description}' of ${print(row.amountCents)} is here twice; with only one of them the statement adds up`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type SourceType, sourceTypes } from './documents.ts'
+import { type SourceType, sourceTypeLabels, sourceTypes } from './documents.ts'
 
 /** Where the money moved through, as rows name it. */
 export interface Source {
@@ -19,4 +19,18 @@ export function sourceOfKey(key: string): Source | null {
   const sourceType = sourceTypes.find((t) => t === type) ?? null
   if (type && !sourceType) return null
   return { sourceType, sourceLastFour: lastFour || null, sourceName: name || null }
+}
+
+/** An account's name without the digits that follow it anyway: 'Checking ••4821' and '4821' give 'Checking'. */
+export function partsOfSource({ sourceName, sourceType, sourceLastFour }: Source): { name: string; digits: string } {
+  const name = sourceName ?? (sourceType ? sourceTypeLabels[sourceType] : '')
+  if (!sourceLastFour) return { name, digits: '' }
+  const bare = name.endsWith(sourceLastFour) ? name.slice(0, -sourceLastFour.length).replace(/[\s•*.x#…(-]+$/iu, '') : name
+  return { name: bare, digits: `••${sourceLastFour}` }
+}
+
+/** 'Checking ••4821', as far as it is known. */
+export function sourceText(source: Source): string {
+  const { name, digits } = partsOfSource(source)
+  return [name, digits].filter(Boolean).join(' ')
 }

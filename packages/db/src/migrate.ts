@@ -1,3 +1,4 @@
+import { merchantKey } from '@ledgerhand/core/merchant'
 import type { Database } from './client.ts'
 import { migrations as allMigrations, type Migration } from './migrations/all.ts'
 
@@ -49,6 +50,7 @@ export function migrate(database: Database, { migrations = allMigrations }: Migr
   sqlite.pragma('foreign_keys = OFF')
   // SQLite's own lower() knows the plain letters only.
   sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : null))
+  sqlite.function('merchant_key', { deterministic: true }, (text) => (typeof text === 'string' ? merchantKey(text) : null))
   try {
     migrations.slice(at).forEach((migration, i) => {
       const before = countAndSum(database)

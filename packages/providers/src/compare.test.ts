@@ -49,7 +49,7 @@ describe('two readings', () => {
   ])('differ in %s', (_, other) => {
     const { differing } = compareRows([other], [coffee], 'OpenAI')
     expect(differing).toHaveLength(1)
-    expect(differing[0]?.words).toMatch(/^OpenAI read .+; the built-in reader read 2026-10-01, 4.50 out, CORNER CAFE$/)
+    expect(differing[0]?.words).toMatch(/^OpenAI read .+; the built-in reader read 10\/1\/2026, 4.50 out, CORNER CAFE$/)
   })
 
   it('that have nothing in common are two rows', () => {

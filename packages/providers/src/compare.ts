@@ -1,4 +1,4 @@
-import { dayNumber } from '@ledgerhand/core/calendar-date'
+import { dayNumber, formatDate } from '@ledgerhand/core/calendar-date'
 import { FreeLists } from '@ledgerhand/core/free-list'
 import { formatUsd, toDecimal } from '@ledgerhand/core/money'
 import type { ReadTransaction } from '@ledgerhand/extract/result/reading'
@@ -91,4 +91,4 @@ function alike(a: string, b: string): number {
 
 /** A row as a person compares it. */
 export const inWords = ({ date, amountCents, isCredit, description }: ReadTransaction): string =>
-  `${date}, ${amountCents > 0 ? formatUsd(amountCents).replace('$', '') : toDecimal(amountCents)} ${isCredit ? 'in' : 'out'}, ${description.slice(0, 60)}`
+  `${formatDate(date)}, ${amountCents > 0 ? formatUsd(amountCents).replace('$', '') : toDecimal(amountCents)} ${isCredit ? 'in' : 'out'}, ${description.slice(0, 60)}`

@@ -1,3 +1,4 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
 import { movementOf } from '@ledgerhand/extract/result/sealed-statement'
@@ -59,7 +60,8 @@ export function doubtsOf(statement: Statement, { statement: own, text }: Witness
   }
   const lost = onlyBuiltIn.find((row) => proven.has(row) && !rows.some((r) => r.balanceCents === row.balanceCents))
   const [first] = rows
-  if (lost && first) doubts.set(nearest(rows, lost), `${name} did not read the row of ${lost.date} whose balances were read here`)
+  if (lost && first)
+    doubts.set(nearest(rows, lost), `${name} did not read the row of ${formatDate(lost.date)} whose balances were read here`)
   const inTime = statement.newestFirst ? rows.at(-1) : rows[0]
   if (text) {
     const lines = linesOfRows(rows, text)

@@ -87,8 +87,8 @@ describe('an honest service', () => {
     const reading = judged(said([misread, ...truth.rows.slice(1)], null, null), builtIn(truth.rows, truth), truth.text)
     const [row] = rowsOf(reading)
     expect(row?.doubt).toBe(
-      `OpenAI read 2026-10-01, ${toDecimal(misread.amountCents)} ${first.isCredit ? 'in' : 'out'}, ${first.description}; ` +
-        `the built-in reader read 2026-10-01, ${toDecimal(first.amountCents)} ${first.isCredit ? 'in' : 'out'}, ${first.description}`,
+      `OpenAI read 10/1/2026, ${toDecimal(misread.amountCents)} ${first.isCredit ? 'in' : 'out'}, ${first.description}; ` +
+        `the built-in reader read 10/1/2026, ${toDecimal(first.amountCents)} ${first.isCredit ? 'in' : 'out'}, ${first.description}`,
     )
     expect(isMarked(row as ReadTransaction)).toBe(true)
     expect(rowsOf(reading)).toHaveLength(6)

@@ -1,14 +1,19 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { type Processor, processorNames, processors } from '@ledgerhand/core/processors'
 import { isAsked, paysSalesTax } from '@ledgerhand/core/questions'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { includesSalesTax } from './questions-of-books.ts'
 
 type Books = Pick<WriteBooks, 'profile' | 'transactions' | 'questionsOfBooks'>
 
-/** Payments of sales tax follow what is known of the deposits: an expense where these include it, else tax that was collected. */
-export function followSalesTax(books: Books, at: string): void {
+/**
+ * Payments of sales tax follow what is known of the deposits: an expense where these include it, else tax that was collected. `isOpen`: of which
+ * days rows may change; all of them where a person asks for it.
+ */
+export function followSalesTax(books: Books, at: string, isOpen: (date: CalendarDate) => boolean = () => true): void {
   const isIncluded = includesSalesTax(books) ?? true
   const treatment = isIncluded ? 'business' : 'sales_tax'
   const reason = isIncluded
@@ -16,13 +21,23 @@ export function followSalesTax(books: Books, at: string): void {
     : 'Sales tax that was kept apart from your sales: it is no expense'
   const rows = books.questionsOfBooks
     .taxPayments()
-    .filter((row) => row.treatment !== treatment && paysSalesTax({ ...row, isCredit: false }))
+    .filter((row) => row.treatment !== treatment && isOpen(row.date) && paysSalesTax({ ...row, isCredit: false }))
   books.questionsOfBooks.treatTaxPayments(
     rows.map((row) => row.id),
     treatment,
     reason,
     at,
   )
+}
+
+/** An export that prints the tax apart says so of all deposits, also of payments that were read before it. Rows of closed months stay. */
+export function followPrintedTax(
+  books: Books & Pick<WriteBooks, 'closed'>,
+  rows: readonly { parts?: readonly { treatment: Treatment }[] }[],
+  at: string,
+): void {
+  if (!rows.some((row) => row.parts?.some((part) => part.treatment === 'sales_tax'))) return
+  if (books.profile.get().depositsIncludeSalesTax === null) followSalesTax(books, at, (date) => !books.closed.isClosed(date))
 }
 
 /** The processor that an open question of a row is about; null where it asks something else. */

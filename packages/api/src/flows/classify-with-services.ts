@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts'
 import { judge, memoryOf } from './classify.ts'
 import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { experienceOf } from './experience.ts'
+import { paidBefore } from './paid-before.ts'
 import { labelOfService } from './service-scores.ts'
 import { consentsOf, findService } from './service-states.ts'
 
@@ -53,7 +54,6 @@ export async function classifyWithServices(
   ports: Ports,
   { ownerId, signal, until, ...options }: Asking & BatchOptions,
 ): Promise<{ updated: number; needsReview: number; because: string | null }> {
-  const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, ownerId) }
   // A paired row has the category that its pair gives it.
   const pairs = books.pairs.of(ids)
   // What a processor's export says of its rows is no guess, and a question of the books is no row's.
@@ -63,11 +63,20 @@ export async function classifyWithServices(
   const rows = books.transactions
     .many(ids)
     .filter((row) => row.categoryBy !== 'person' && pairs.get(row.id)?.pair.state !== 'paired' && !isSaid(row))
+  const memory = {
+    ...memoryOf(books),
+    experience: await experienceOf(books, ports, ownerId),
+    wasPaid: paidBefore(() => rows, books, ''),
+  }
   const judged: Open[] = rows.map((row) => {
     const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
     return { row, answer: { id: row.id, ...answer } }
   })
-  const unsure = judged.filter(({ answer }) => answer.by !== 'memory' && answer.treatment === 'business' && answer.confidence < SURE)
+  // 'Money back' goes to the leaf that the row was taken for, which no service then changes.
+  const unsure = judged.filter(
+    ({ answer }) =>
+      answer.by !== 'memory' && answer.treatment === 'business' && answer.confidence < SURE && answer.question !== 'money_back',
+  )
   const { answers: better, because } =
     unsure.length > 0
       ? await askServices(unsure, books, ports, { ownerId, signal, until })

@@ -1,9 +1,12 @@
 import { categorise, refundedPurchase } from '@ledgerhand/categorise/categorise'
-import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
+import { categorySide, leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import { isKept } from '@ledgerhand/core/kept-answers'
 import { merchantKey } from '@ledgerhand/core/merchant'
+import { mayBeIncome } from '@ledgerhand/core/money-back'
+import { withoutOwnName } from '@ledgerhand/core/own-name'
 import { type QuestionId, questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { accountOfTransfer } from '@ledgerhand/core/transfer-account'
 import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
@@ -11,6 +14,9 @@ import type { Judged, Memory, ToJudge } from './judged.ts'
 import { includesSalesTax, judgedForBooks, settledQuestions } from './questions-of-books.ts'
 
 const SAVED_FOR_ONESELF: ReadonlySet<QuestionId> = new Set(['retirement', 'health_life', 'family'])
+const PAYPAL = /\bpaypal\b/i
+/** From here on a merchant's name is known for what it is. */
+const KNOWN_FROM = 0.8
 /** Confidence of a category that the owner gave this merchant before. */
 export const REMEMBERED = 0.95
 
@@ -22,23 +28,38 @@ export const memoryOf = (books: Pick<WriteBooks, 'transactions' | 'profile' | 'a
   includesSalesTax: includesSalesTax(books),
   answers: new Map(books.transactions.memory().map((m) => [`${Number(m.isCredit)}${m.merchant}`, m])),
   hasCards: books.transactions.hasCards(),
+  accountNumbers: new Set(books.accounts.all().flatMap((a) => a.lastFour ?? [])),
 })
 
 /**
  * Decides one row's category: the owner's earlier answer for this merchant first, then the surer of the model of their answers and the
  * built-in categoriser. A row that would count as business by default gets a question where that would cost tax (core/questions.ts).
  */
-export function judge(row: ToJudge, memory: Memory): Judged {
+export function judge(printed: ToJudge, memory: Memory): Judged {
+  const row = memory.ownNames ? { ...printed, description: withoutOwnName(printed.description, memory.ownNames) } : printed
   const judged = categorised(row, memory)
   if (judged.by !== 'memory' && judged.treatment === 'business') {
     const ofBooks = judgedForBooks(row, judged, memory)
     if (ofBooks) return ofBooks
   }
   if (judged.by === 'memory' || (judged.treatment !== 'business' && judged.treatment !== 'transfer')) return judged
-  const question = questionFor({ ...row, leaf: judged.label })
+  const question = questionOfRow(row, judged, memory)
   // A transfer between own accounts gets no question, except what the owner saves for retirement, health or a child, which looks like one.
   if (question === null || (judged.treatment === 'transfer' && !SAVED_FOR_ONESELF.has(question))) return judged
   return { ...judged, treatment: 'business', question, confidence: Math.min(judged.confidence, REVIEW_BELOW - 0.01) }
+}
+
+/** What its words ask, else whether money in that looks like a cost is income. Rent of one's own may come back as anything else may. */
+function questionOfRow(row: ToJudge, { label, treatment, confidence }: Judged, memory: Memory): QuestionId | null {
+  const { merchant, transactionDate } = row
+  const wasPaid = () => transactionDate !== undefined && (memory.wasPaid?.(merchant, transactionDate) ?? false)
+  const question = questionFor({ ...row, leaf: label })
+  const costs = categorySide[leaves[label].stored] === 'expense'
+  if (question === 'rent_in' && costs && row.isCredit && wasPaid()) return null
+  // PayPal's lines name firms more often than people: a merchant that is known is none.
+  if (question === 'person_paid' && confidence >= KNOWN_FROM && PAYPAL.test(row.description)) return null
+  if (question !== null || treatment !== 'business') return question
+  return mayBeIncome({ ...row, leaf: label }, wasPaid) ? 'money_back' : null
 }
 
 /** What the owner answered for the purchases that a refund gives back. */
@@ -114,6 +135,21 @@ function categorised(row: ToJudge, memory: Memory): Judged {
       question: null,
       confidence: REVIEW_BELOW - 0.1,
       reason: `${guess.reason}, and no card statement is in your books yet: upload it, or choose a category here`,
+      by: 'reader',
+      isRecurring: guess.isRecurring ?? false,
+    }
+  }
+  // The same of a transfer that names an account: an owner's own account elsewhere is a draw, as likely as not. Its other side settles it.
+  const other = guess.treatment === 'transfer' && memory.accountNumbers ? accountOfTransfer(row.description) : null
+  if (other !== null && !memory.accountNumbers?.has(other)) {
+    return {
+      category: leaves[guess.leaf].stored,
+      label: guess.leaf,
+      treatment: 'transfer',
+      accountId: null,
+      question: null,
+      confidence: REVIEW_BELOW - 0.1,
+      reason: `${guess.reason}, and the account ending in ${other} is not in your books: upload its statements, or say what it is`,
       by: 'reader',
       isRecurring: guess.isRecurring ?? false,
     }

@@ -15,6 +15,7 @@ import { storedBytes } from '@ledgerhand/db/system/uploads'
 import { likelyCurrency } from '@ledgerhand/extract/printed/likely-currency'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
+import { followPrintedTax } from './answers-of-books.ts'
 import { applyHandRules } from './apply-hand-rules.ts'
 import { checkAhead } from './check-ahead.ts'
 import { countRows } from './count-rows.ts'
@@ -140,6 +141,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
       books.rates.applyTo(document.id, at)
       settle(books, document.id, rows, isChecked, repairs, at)
       placeStatementsAgain(books, document.id, at)
+      followPrintedTax(books, rows, at)
     },
   })
   // What the reading before brought, which counts no more.

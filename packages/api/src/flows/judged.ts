@@ -1,4 +1,5 @@
 import type { Experience } from '@ledgerhand/categorise/experience'
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
@@ -13,15 +14,21 @@ export interface ToJudge {
   isCredit: boolean
   amountCents: Cents
   sourceType: SourceType | null
+  /** The row's own day; absent where nothing of before is looked for. */
+  transactionDate?: CalendarDate
 }
 
 /** What these books know already: answers by direction and merchant, and whether any card's statements are in them. */
 export interface Memory {
   answers: ReadonlyMap<string, Pick<Classified, 'label' | 'treatment' | 'accountId'>>
   hasCards: boolean
+  /** The last figures of the accounts in these books; absent where no transfer is asked about. */
+  accountNumbers?: ReadonlySet<string>
   /** The model of the owner's answers (flows/experience.ts). */
   experience?: Experience
-  /** What the business, its entities and its owner are called: an invoice of one of these is the owner's own. */
+  /** Whether the books know of money that went to a merchant, up to a day (flows/paid-before.ts). */
+  wasPaid?: (merchant: string, until: CalendarDate) => boolean
+  /** What the business, its entities and its owner are called: an invoice of one of these is the owner's own, and a line's end says no more by one. */
   ownNames?: readonly string[]
   /** What was asked once for all, or needs no asking: ids of questions that begin with 'books:'. Grows while rows are judged. */
   settled: Set<string>

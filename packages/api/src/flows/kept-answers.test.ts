@@ -21,6 +21,29 @@ test('what one check paid for says nothing of the next one', async () => {
   expect(await found(p, 'CHECK 1052')).toMatchObject({ label: 'repairs', needsReview: false })
 })
 
+test('checks are answered one by one in review', async () => {
+  const p = await owner()
+  await add(
+    p,
+    'may.csv',
+    account('4821', ['2025-05-02,CHECK 1042,-900.00', '2025-05-05,Check #1043,-80.00', '2025-05-09,CHECK 1044,-80.00']),
+  )
+  const groups: Json[] = (await get(p, `/trpc/transactions.review?input=${encodeURIComponent('{}')}`)).result.data.json
+  expect(groups.filter((g) => !g.isCredit).map((g) => [g.merchant, g.count])).toEqual([
+    ['check 1042', 1],
+    ['check 1043', 1],
+    ['check 1044', 1],
+  ])
+  const waiting = { merchant: 'check 1043', isCredit: false, question: null }
+  const before = (await get(p, '/api/rules')).length
+  const answered = await p.call('PUT', '/api/transactions/bulk-category', { waiting, category: 'repairs', remember: true })
+  expect(answered.json).toMatchObject({ updated: 1 })
+  expect(await found(p, 'Check #1043')).toMatchObject({ label: 'repairs', needsReview: false })
+  expect(await found(p, 'CHECK 1042')).toMatchObject({ label: 'uncategorised_expense', needsReview: true })
+  expect(await found(p, 'CHECK 1044')).toMatchObject({ label: 'uncategorised_expense', needsReview: true })
+  expect((await get(p, '/api/rules')).length).toBe(before)
+})
+
 test('a deposit that was a loan says nothing of the next deposit', async () => {
   const p = await owner()
   await add(p, 'may.csv', account('4821', ['2025-05-02,MOBILE DEPOSIT 0441,9000.00', '2025-05-03,INK,-1.00']))

@@ -29,7 +29,7 @@ describe('what processing leaves behind', () => {
       moved: 143,
       count: 4,
       needsReview: 2,
-      otherCurrencies: [],
+      currency: 'USD',
       notConverted: [],
     })
     expect((await p.call('GET', '/api/transactions/totals?from=2024-03-01')).json).toEqual(

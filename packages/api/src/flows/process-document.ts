@@ -12,6 +12,7 @@ import type { Ports, ReadOutcome } from '../ports.ts'
 import { memoryOf } from './classify.ts'
 import { discardEntering, enterReading } from './enter-reading.ts'
 import { experienceOf } from './experience.ts'
+import { movementsOf, paidBefore } from './paid-before.ts'
 import { readWithServices } from './read-with-services.ts'
 import { markRecurring } from './recurring-rows.ts'
 import { rowsOf } from './rows-of-reading.ts'
@@ -66,12 +67,13 @@ export async function processDocument(
       return
     }
     ports.filePasswords.forget(document.id)
+    const { reading, asked } = readingInYear(outcome.reading, document.id, books, today(ports.now()))
     const memory = {
       ...memoryOf(books),
       experience: await experienceOf(books, ports, scope.ownerId),
       ownNames: ownNamesOf(books, findUser(database, scope.ownerId)),
+      wasPaid: paidBefore(() => movementsOf(reading), books, document.id),
     }
-    const { reading, asked } = readingInYear(outcome.reading, document.id, books, today(ports.now()))
     const read = await rowsOf(reading, typed, memory, today(ports.now()), books.profile.decidedCurrency(), signal)
     await markRecurring(read.rows, document.id, books, signal)
     if (read.missing) {

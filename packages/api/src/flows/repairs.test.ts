@@ -71,7 +71,12 @@ describe('repairs', () => {
   })
   test.each([
     ['digits', off, '13.20', [300, 63.2]],
-    ['sign', sealed(['2026-03-02,RENT,-50.00,950.00', '2026-03-05,CITY POWER,-12.30,962.30'], '1000.00', '962.30'), '12.30', [12.3, 50]],
+    [
+      'sign',
+      sealed(['2026-03-02,RENT,-50.00,950.00', '2026-03-05,CITY POWER REFUND,-12.30,962.30'], '1000.00', '962.30'),
+      '12.30',
+      [12.3, 50],
+    ],
     ['missing', sealed(['2026-03-02,RENT,-50.00,950.00', '2026-03-09,PAYOUT,300.00,1236.80'], '1000.00', '1236.80'), '13.20', [300, 63.2]],
   ] as const)(
     'what was applied (%s) stays applied when the document is read again, once, and can be taken back',
@@ -165,7 +170,7 @@ describe('repairs', () => {
       'rows.csv',
       'Date,Description,Amount,Balance\n2026-03-01,A ONE,-1.00,99.00\n2026-03-02,B TWO,-2.00,97.00\n2026-03-03,C,-3.00,94.00\n2026-03-04,D,-4.00,90.00\n2026-03-05,E,-5.00,85.00\n2026-03-06,F,-6.00,79.00\n',
     )
-    expect((await get(p, `/api/documents/${id}`)).statements[0]).toMatchObject({ state: 'unprinted', verdict: 'Checked row by row' })
+    expect((await get(p, `/api/documents/${id}`)).statements[0]).toMatchObject({ state: 'unprinted', verdict: 'Running balance checked' })
   })
 })
 
@@ -191,11 +196,11 @@ describe('a list that the bank did not print in order of date', () => {
     expect(waiting).toBeGreaterThan(0)
     expect(before.repair.transactionId).toBe((await named(p, 'SHOPESIDE')).id)
 
-    const by = { state: 'unprinted', verdict: 'Checked row by row', repair: null, applied: { kind: 'order' } }
+    const by = { state: 'unprinted', verdict: 'Running balance checked', repair: null, applied: { kind: 'order' } }
     const checked = await p.call('POST', `/api/statements/${before.id}/repair`, {})
     expect(checked.json).toMatchObject({
       ...by,
-      note: 'Each balance follows from the row before, in order of date; no opening and closing balance is printed.',
+      note: 'Every running balance matches, in order of date; no opening and closing balance is printed.',
     })
     expect((await all(p)).filter((r) => r.aiClassification?.includes('balance beside'))).toHaveLength(0)
     expect(await rows()).toEqual(entered)

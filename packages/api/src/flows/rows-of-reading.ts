@@ -102,7 +102,7 @@ function rowOf(t: ReadTransaction, { document, memory, offBy, ...place }: Around
   const description = t.description.trim().slice(0, 500) || (t.isCredit ? 'Deposit' : 'Payment')
   const merchant = merchantKey(description)
   const { confidence, reason, by, ...judged } = judge(
-    { description, merchant, isCredit: t.isCredit, amountCents: t.amountCents, sourceType: place.sourceType },
+    { description, merchant, isCredit: t.isCredit, amountCents: t.amountCents, sourceType: place.sourceType, transactionDate: t.date },
     memory,
   )
   const doubt = t.doubt ?? offBy
@@ -155,7 +155,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
           : isRefund
             ? 'Its total is below zero, so it was entered as money back'
             : null
-        : 'No date could be found; the day of the upload stands in',
+        : 'No date could be found; the day of the upload is used instead',
     },
     {
       sourceType: 'other',

@@ -4,6 +4,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { isEntered } from './imported.ts'
 import { isAskedRow } from './total-cells.ts'
+import { isWaiting } from './waiting.ts'
 
 /** A document that arrived with others. */
 export interface ArrivedDocument {
@@ -58,7 +59,7 @@ export function readIntake(database: Database, scope: BooksScope) {
         database,
         `select count(*) as transactions, coalesce(sum(waits), 0) as waiting,
            count(distinct case when waits then merchant || char(31) || is_credit || char(31) || asked end) as questions
-         from (select merchant, is_credit, needs_review = 1 or ai_confidence is null or ai_confidence < 70 as waits,
+         from (select merchant, is_credit, ${isWaiting()} as waits,
              case when ${isAskedRow} then question else '' end as asked
            from entered_transactions where "user_id" = @owner and document_id in (select value from json_each(@ids)))`,
       ).get({ owner, ids: JSON.stringify(documentIds) }) ?? { transactions: 0, waiting: 0, questions: 0 },
@@ -68,7 +69,7 @@ export function readIntake(database: Database, scope: BooksScope) {
         prepared<[string, string], number>(
           database,
           `select count(*) from transactions indexed by transactions_waiting where "user_id" = ? and ${isEntered}
-             and (needs_review = 1 or ai_confidence is null or ai_confidence < 70) and +document_id = ?`,
+             and ${isWaiting()} and +document_id = ?`,
         )
           .pluck()
           .get(owner, documentId),

@@ -1,9 +1,17 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Treatment } from '@ledgerhand/core/treatments'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 import { snapshots } from './undo-notes.ts'
+
+interface TaxPayment {
+  id: string
+  description: string
+  treatment: Treatment
+  date: CalendarDate
+}
 
 /** What follows for rows from answers that hold for the books as a whole. A row that a person settled is never touched. */
 export function writeQuestionsOfBooks(database: Database, scope: BooksScope) {
@@ -13,10 +21,10 @@ export function writeQuestionsOfBooks(database: Database, scope: BooksScope) {
   const unsettled = `"user_id" = @owner and category_by <> 'person' and treatment_by = 'reader'`
   return {
     /** Money out that is taken for a tax of the business, or for one that it collected. */
-    taxPayments: (): { id: string; description: string; treatment: Treatment }[] =>
-      prepared<[object], { id: string; description: string; treatment: Treatment }>(
+    taxPayments: (): TaxPayment[] =>
+      prepared<[object], TaxPayment>(
         database,
-        `select id, description, treatment from entered_transactions where ${unsettled} and is_credit = 0
+        `select id, description, treatment, transaction_date as date from entered_transactions where ${unsettled} and is_credit = 0
            and (treatment = 'sales_tax' or (treatment = 'business' and label = 'taxes_licenses'))`,
       ).all({ owner }),
     /** Makes them an expense, or a payment of tax that was collected. */

@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import type { StatementRecord } from './documents.ts'
 import { readTransactions, type TransactionRow } from './transactions.ts'
+import { isWaiting } from './waiting.ts'
 
 type OfStatement = Pick<StatementRecord, 'documentId' | 'ordinal'>
 
@@ -30,7 +31,7 @@ const shared = (columns: string) => `
     where s."user_id" = @owner and s.document_id = @documentId and s.statement_ordinal = @ordinal`
 const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
 /** What waits for a person, as `transaction-filter.ts` says it. */
-const waits = '(t.needs_review = 1 or t.ai_confidence is null or t.ai_confidence < 70)'
+const waits = isWaiting('t.')
 const waiting = `${own('t.id as id')} and ${waits} union all ${shared('t.id as id')} and ${waits}`
 const proven = `t.id as id, t.transaction_date as date, t.description as description, coalesce(t.printed_cents, t.amount_cents) as amount,
     t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit,

@@ -45,6 +45,9 @@ import { migration0090 } from './0090-archives.ts'
 import { migration0091 } from './0091-asked-years.ts'
 import { migration0092 } from './0092-line-counts.ts'
 import { migration0093 } from './0093-currency-of-the-books.ts'
+import { migration0094 } from './0094-number-of-a-check.ts'
+import { migration0095 } from './0095-merchants-of-labelled-lines.ts'
+import { migration0098 } from './0098-openings-in-closed-months.ts'
 
 export interface Migration {
   name: string
@@ -99,4 +102,7 @@ export const migrations: readonly Migration[] = [
   migration0091,
   migration0092,
   migration0093,
+  migration0094,
+  migration0095,
+  migration0098,
 ]

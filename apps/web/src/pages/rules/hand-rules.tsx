@@ -29,6 +29,7 @@ export function HandRules() {
   const list = trpc.handRules.list.useQuery()
   const accounts = trpc.accounts.list.useQuery()
   const entities = trpc.entities.list.useQuery()
+  const books = trpc.books.get.useQuery()
   const [open, setOpen] = useState<'new' | HandRuleJson | null>(null)
   const { remove } = useHandRuleChanges()
   const add = mayWrite && (
@@ -59,7 +60,7 @@ export function HandRules() {
           columns={['Transactions', 'Become', mayWrite && { name: 'Actions', className: classes.actions }]}
         >
           {list.data.map((rule) => {
-            const when = conditionWords(asRule(rule), accountName)
+            const when = conditionWords(asRule(rule), accountName, books.data?.currency)
             return (
               <Table.Tr key={rule.id}>
                 <Table.Td>{when.charAt(0).toUpperCase() + when.slice(1)}</Table.Td>

@@ -1,0 +1,5 @@
+/**
+ * Condition: a row waits for a person, because it is flagged or its category is not sure (core/review.ts). `row` is how the table is called, with its
+ * point ('t.'). Written as in the partial indexes, so that SQLite uses them.
+ */
+export const isWaiting = (row = ''): string => `(${row}needs_review = 1 or ${row}ai_confidence is null or ${row}ai_confidence < 70)`
