@@ -36,6 +36,53 @@ const RETIRED = [
   ['reach', 'Of'],
 ].map((halves) => halves.join(''))
 
+/** Sentences of screens that were replaced by plainer ones. */
+const RETIRED_ON_SCREENS = [
+  'A printed balance does not follow',
+  'Nothing printed to check against',
+  'Checked row by row',
+  'Each balance follows from the row before',
+  'Find its other side',
+  'Looking for rows of the same amount',
+  'Its pages are locked',
+  'The password draws them in this tab and is not kept',
+  'They are drawn here once the PDF is open',
+  'Paid in by direct deposit; it does not say for what',
+  'Sent by a person; it does not say for what',
+  'Nothing in the text says what this is',
+  'Lines of the report',
+  'Access to your books is given only with your password',
+  'Files at Most',
+  'Total Size at Most',
+  'When the link has taken this much, it takes no more',
+  'Whoever has this link can add documents to your books, and sees nothing in them. It stays in the list of links, to be copied again.',
+  'These books open beside your own.',
+  'add documents and keep the books',
+  'This invitation is for somebody else',
+  'Which months of each account are in your books',
+  'Remembered answers',
+  'No merchant and no category is called so.',
+  'Asked to read a document again',
+  'Who may read your documents, what left this machine, and how well it was read',
+  'A service is asked only for what stays open, and only if you allowed it.',
+  'No service has been asked about anything of these books',
+  'Pages a day',
+  'US dollars a day',
+  'Seconds each',
+  'Cost each',
+  'From 50 documents of a kind on, Auto asks in the order of what was measured',
+  'A code of an app on your phone, besides the password: a stolen password alone opens nothing',
+  'Each works once, when your phone is not at hand',
+  'I Have Kept Them',
+  'Changing it ends your other sessions',
+  'A link lets you choose a new one',
+  'One click, and the address is yours',
+  'This cannot be taken back: nobody can restore your books afterwards',
+  'The businesses you serve, and what waits there',
+  'Keep the business apart from the personal',
+  'What waits could not be loaded',
+]
+
 const root = resolve(import.meta.dirname, '..')
 /** Every file below a folder, without what was installed or built. */
 const filesIn = (folder: string): string[] =>
@@ -54,6 +101,17 @@ describe('names in code', () => {
     const word = new RegExp(`\\b(${RETIRED.join('|')})\\b`, 'g')
     expect(code.length).toBeGreaterThan(500)
     expect(code.flatMap((path) => (text(path).match(word) ?? []).map((name) => `${path}: ${name}`))).toEqual([])
+  })
+})
+
+describe('words on screens', () => {
+  it('are none of the retired ones', () => {
+    const shown = code.filter((path) => /\/(apps\/web|packages\/(core|categorise))\/src\//.test(path) && !/\.test\.tsx?$/.test(path))
+    expect(shown.length).toBeGreaterThan(300)
+    const found = shown.flatMap((path) =>
+      RETIRED_ON_SCREENS.filter((words) => text(path).includes(words)).map((words) => `${path}: ${words}`),
+    )
+    expect(found).toEqual([])
   })
 })
 

@@ -192,7 +192,7 @@ for (const [colorScheme, width, height] of [
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click()
     await expect(page.getByText('10 recovery codes are left')).toBeVisible()
     await mail.mailTo(email, /two-step/i)
 
@@ -235,7 +235,7 @@ for (const [colorScheme, width, height] of [
     await ask('New Recovery Codes', 'Make New Codes')
     await expect(page.getByRole('dialog', { name: 'Your Recovery Codes' })).toBeVisible()
     await expect(dialog).not.toContainText(recovery[1] ?? '')
-    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click()
     await enter(recovery[1] ?? '')
     await expect(elsewhere.getByText('This code is not right')).toBeVisible()
     await ask('Turn Off', 'Turn Off')

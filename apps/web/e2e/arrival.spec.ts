@@ -41,6 +41,7 @@ const ways: Record<string, { go: (page: Page) => Promise<unknown>; title: string
   '/services': { go: palette('AI Services'), title: 'AI Services' },
   '/coverage': { go: link('/documents', 'Statement Coverage'), title: 'Statement Coverage' },
   '/account': { go: palette('Account Settings'), title: 'Account Settings' },
+  '/help': { go: palette('Help'), title: 'Help' },
 }
 
 /** What is seen: each element's box and what it is painted with. Moments that are told in words ("2 minutes ago") may differ. */

@@ -64,7 +64,7 @@ export const lockedScreens: Screen[] = [
       await page.reload()
       // On a phone the transactions come first.
       if ((page.viewportSize()?.width ?? 0) < 992) await page.getByText('Original', { exact: true }).click()
-      await expect(page.getByText('Its pages are locked')).toBeVisible()
+      await expect(page.getByText('Password protected')).toBeVisible()
     },
   },
 ]

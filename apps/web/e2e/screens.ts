@@ -225,6 +225,11 @@ export const screens: Screen[] = [
     show: inOrder(at('/clients', 'Clients'), (page) => expect(page.getByRole('row', { name: /Harbor Lane/ })).toBeVisible()),
   },
   {
+    name: 'help',
+    books: 'sample',
+    show: inOrder(at('/help', 'Help'), (page) => expect(page.getByText('What does Reconciled mean?')).toBeVisible()),
+  },
+  {
     name: 'audit',
     books: 'sample',
     show: inOrder(at('/audit', 'Audit Log'), async (page) => {

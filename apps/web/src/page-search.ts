@@ -18,11 +18,15 @@ export interface PageSearch {
   /** The account that rows stand on, or were for. */
   accountId?: string
   source?: string
+  /** A line of a closing's checklist. */
+  check?: string
   sort?: string
   /** The transaction whose dialog is open. */
   open?: string
   /** Transactions, documents: open the dialog that adds one. */
   add?: boolean
+  /** Documents: files that another app shared wait to be taken. */
+  shared?: boolean
   /** Dashboard: the month whose figures are shown, as "2026-02". */
   month?: string
   /** Close, tax pack: the year that is shown. */

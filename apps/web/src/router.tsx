@@ -45,6 +45,7 @@ const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').t
 const ClosePage = lazyWithPreload(() => import('./pages/close/page.tsx').then((m) => m.ClosePage))
 const PeriodPage = lazyWithPreload(() => import('./pages/close/period-page.tsx').then((m) => m.PeriodPage))
 const TaxesPage = lazyWithPreload(() => import('./pages/taxes/page.tsx').then((m) => m.TaxesPage))
+const HelpPage = lazyWithPreload(() => import('./pages/help/page.tsx').then((m) => m.HelpPage))
 const AuditPage = lazyWithPreload(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
 const SystemPage = lazyWithPreload(() => import('./pages/system/page.tsx').then((m) => m.SystemPage))
 const ServicesPage = lazyWithPreload(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
@@ -148,6 +149,7 @@ const routeTree = root.addChildren([
     page('/close', LoginPage, ClosePage),
     page('/close/$period', LoginPage, PeriodPage),
     page('/taxes', LoginPage, TaxesPage),
+    page('/help', LoginPage, HelpPage),
     page('/account', LoginPage, AccountPage),
   ]),
   open('/upload/$token', SharedUploadPage),

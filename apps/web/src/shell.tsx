@@ -2,16 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFocusKeeper } from './browser/focus-keeper.ts'
+import { forgetSharedFiles, hasSharedFiles, registerServiceWorker } from './browser/service-worker.ts'
 import { BooksClosed } from './components/account/books-closed.tsx'
 import { ConfirmProvider } from './components/feedback/confirm.tsx'
 import { AppFrame } from './components/shell/app-frame.tsx'
 import { PageAnnouncer } from './components/shell/page-announcer.tsx'
 import { trpc } from './net/api.ts'
+import { useHelpKey } from './palette/use-help-key.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { setCurrentOwner } from './session/books.ts'
 import { forgetDrafts } from './session/drafts.ts'
 import { useLostBooks } from './session/role-watch.ts'
-import { startSession, useBooks, useOpenBooks, useSession } from './session/session.tsx'
+import { startSession, useBooks, useMay, useOpenBooks, useSession } from './session/session.tsx'
 import { useSessionEnd } from './session/session-end.ts'
 
 /** Fetched when something is dragged over the window for the first time. */
@@ -29,11 +31,21 @@ export function Shell({ children }: { children: ReactNode }) {
   const logout = trpc.auth.logout.useMutation()
   useSessionEnd()
   useFocusKeeper()
+  useHelpKey()
   const { palette, togglePalette } = usePalette()
   const [isDragged, setDragged] = useState(false)
+  const mayWrite = useMay('write')
   useEffect(() => {
     window.addEventListener('dragenter', () => setDragged(true), { once: true })
+    registerServiceWorker()
   }, [])
+  useEffect(() => {
+    // The page of the documents takes them itself; in books that one may only read they wait.
+    if (!mayWrite || window.location.pathname === '/documents') return
+    void hasSharedFiles().then((has) => {
+      if (has) void navigate({ to: '/documents', search: { add: true, shared: true } })
+    })
+  }, [navigate, mayWrite])
   if (!user) return null
   if (lost) {
     return (
@@ -65,6 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
             onSettled: async () => {
               await navigate({ to: '/login' })
               forgetDrafts()
+              void forgetSharedFiles()
               startSession(queryClient, null)
             },
           })

@@ -1,4 +1,5 @@
 import { filePassword } from '@ledgerhand/core/schemas/documents'
+import { transactionExport } from '@ledgerhand/core/schemas/transactions'
 import { z } from 'zod'
 import { type RestRow, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
@@ -8,8 +9,9 @@ interface Described {
 }
 const procedures = appRouter._def.procedures as unknown as Record<string, Described>
 
-function schemaOf(path: string): { properties: Record<string, object>; required: string[] } {
-  const input = procedures[path]?._def.inputs[0]
+const schemaOf = (path: string) => propertiesOf(procedures[path]?._def.inputs[0])
+
+function propertiesOf(input: unknown): { properties: Record<string, object>; required: string[] } {
   if (!(input instanceof z.ZodType)) return { properties: {}, required: [] }
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, object>
@@ -74,6 +76,14 @@ const besides = {
       operationId: 'get audit.export',
       parameters: ['actor', 'kind', 'from', 'to', 'search'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
       responses: fileAnswer('text/csv'),
+    },
+  },
+  '/api/transactions/export': {
+    get: {
+      operationId: 'get transactions.export',
+      description: 'What a filter of transactions matches, as CSV, workbook or PDF',
+      parameters: Object.entries(propertiesOf(transactionExport).properties).map(([name, schema]) => ({ name, in: 'query', schema })),
+      responses: fileAnswer('application/octet-stream'),
     },
   },
   '/api/reports/balance-sheet/export': sheetFile('balanceSheet', ['asOf']),

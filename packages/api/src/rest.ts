@@ -20,6 +20,7 @@ import { taxPackFile } from './exports/tax-pack.ts'
 import { runIdempotent } from './flows/idempotency.ts'
 import { enterLine } from './flows/list-line.ts'
 import { yieldToEventLoop } from './flows/yielding.ts'
+import { transactionListFile } from './list-downloads.ts'
 import { openApi } from './openapi.ts'
 import type { Meta } from './procedures.ts'
 import { bodyOf } from './request-body.ts'
@@ -43,6 +44,7 @@ export const fileTable = [
   ['GET', '/api/reports/:id/rows', reportRowsFile],
   ['GET', '/api/tax/:year/pack', taxPackFile],
   ['GET', '/api/audit/export', auditExportFile],
+  ['GET', '/api/transactions/export', transactionListFile],
 ] as const
 
 export type ContextOf = (c: HonoContext) => Promise<Context> | Context
@@ -102,6 +104,14 @@ export function restApp(contextOf: ContextOf): Hono {
     return c.body(answer.text, answer.status as 200, { 'content-type': 'application/json' })
   }
 
+  // Before the calls: the name of a list's file stands where an id would.
+  for (const [method, path, handler] of fileTable) {
+    app.on(method, path, async (c) => {
+      const ctx = await contextOf(c)
+      // Taking a file works on a full disk too; the log tells of it.
+      return withSpareRoom(() => cameFrom(originOf(ctx), () => handler(c, ctx)))
+    })
+  }
   for (const row of restTable as readonly RestRow[]) {
     const [method, path, procedure, status = 200] = row
     app.on(method, path, async (c) => {
@@ -112,13 +122,6 @@ export function restApp(contextOf: ContextOf): Hono {
       if (key !== undefined) return answeredOnce(c, key, procedure, input, status)
       const answer = await call(await contextOf(c), c, procedure, input)
       return status === 204 ? c.body(null, 204) : c.json(answer, status)
-    })
-  }
-  for (const [method, path, handler] of fileTable) {
-    app.on(method, path, async (c) => {
-      const ctx = await contextOf(c)
-      // Taking a file works on a full disk too; the log tells of it.
-      return withSpareRoom(() => cameFrom(originOf(ctx), () => handler(c, ctx)))
     })
   }
   app.get('/api/openapi.json', (c) => c.json(openApi(restTable)))

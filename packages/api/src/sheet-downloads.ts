@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { type ExportFormat, periodExport, sheetExport } from '@ledgerhand/core/schemas/reports'
+import type { ExportFormat } from '@ledgerhand/core/export-formats'
+import { periodExport, sheetExport } from '@ledgerhand/core/schemas/reports'
 import type { SheetJson } from '@ledgerhand/core/wire-ledger'
 import type { Context as HonoContext } from 'hono'
 import { type Context, enter } from './context.ts'

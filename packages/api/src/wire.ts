@@ -52,17 +52,20 @@ function pairJson(rowId: string, { pair, other }: PairOf): PairJson {
 }
 /** Rows with their other sides. */
 export function rowsJson(
-  books: Pick<ReadBooks, 'pairs' | 'parts' | 'accounts' | 'register' | 'adjustments'>,
+  books: Pick<ReadBooks, 'pairs' | 'parts' | 'accounts' | 'register' | 'adjustments' | 'profile'>,
   rows: readonly TransactionRow[],
 ): TransactionJson[] {
   const pairs = books.pairs.of(rows.map((r) => r.id))
   const parts = books.parts.of(rows.filter((r) => r.treatment === 'split').map((r) => r.id))
   const suggested = suggestedInterest(books, rows)
+  const { currency } = books.profile.get()
+  // Dollars are what a reader takes an amount for that names no currency.
+  const own = currency === 'USD' ? null : currency
   return rows.map((row) => {
     const pair = pairs.get(row.id)
     const split = parts.get(row.id)
     return {
-      ...withSuggestion(transactionJson(row), suggested.get(row.id)),
+      ...withSuggestion(transactionJson({ ...row, currency: row.currency ?? own }), suggested.get(row.id)),
       ...(split ? { parts: split.map(partJson) } : {}),
       pair: pair ? pairJson(row.id, pair) : null,
       ...(pair?.all ? { pairs: pair.all.map((one) => pairJson(row.id, one)) } : {}),
@@ -170,6 +173,7 @@ export const signatureJson = (s: Signature): SignatureJson => ({
   id: s.id,
   signedAt: s.signedAt,
   signedBy: s.signedBy,
+  signerId: s.actorId,
   sha256: s.sha256,
   auditHead: s.auditHead,
   note: s.note,

@@ -50,7 +50,7 @@ const words: Record<string, string> = {
   'document.failed': 'Could not read a document',
   'document.unpacked': 'Unpacked an archive',
   'document.year': 'Said which year a document is of',
-  'document.retry': 'Asked to read a document again',
+  'document.retry': 'Re-read a document',
   'document.remove': 'Deleted a document',
   'document.view': 'Viewed a document',
   'document.download': 'Downloaded a document',

@@ -27,6 +27,7 @@ const said = (changes: Partial<IntakeJson>) =>
     leftOut: [],
     transactions: 60,
     waiting: { rows: 0, questions: 0 },
+    whichYear: [],
     years: [],
     closing: [],
     ...changes,
@@ -46,8 +47,30 @@ describe('documents that arrived together, in one sentence', () => {
     ['2025 is complete', { years: [year('2025', {})] }],
     ['12 months reconciled, 1 question', { years: [year('2025', {})], waiting: { rows: 1, questions: 1 } }],
     [
-      "10 months reconciled, 1 month not proven, 1 month doesn't reconcile, 1 document failed",
+      "10 months reconciled, 1 partial, 1 month doesn't reconcile, 1 document failed",
       { years: [year('2025', { 2: 'part', 3: 'off' })], failed: [{ id: 'd', name: 'x.pdf', reason: '', needsPassword: false }] },
+    ],
+    [
+      '9 months uploaded, 2 partial, 1 overlapping',
+      {
+        years: [
+          year('2025', {
+            ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((month) => [month, 'there'])),
+            10: 'part',
+            11: 'part',
+            12: 'doubled',
+          }),
+        ],
+      },
+    ],
+    [
+      '1 document read, 3 questions',
+      {
+        documents: 1,
+        read: 1,
+        waiting: { rows: 2, questions: 2 },
+        whichYear: [{ documentId: 'd', originalName: 'x.pdf', year: 2025, guess: 2025, isSaid: false, years: [2025] }],
+      },
     ],
     ['2 documents read', { documents: 2, read: 2 }],
     ['1 document read, 1 question', { documents: 1, read: 1, waiting: { rows: 1, questions: 1 } }],

@@ -1,6 +1,6 @@
 /**
- * Totals are in the currency of the books, printed in dollars (docs/decisions/007, 140): where that is another one, they say so, and
- * they say which currencies are in none of them.
+ * Totals are in the currency of the books (docs/decisions/007, 140) and say which other currencies are in none of them. Reports that were made
+ * before they kept theirs print dollars and say where they are none.
  */
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -33,6 +33,7 @@ export const pagePaths = [
   '/services',
   '/system',
   '/coverage',
+  '/help',
   '/close',
   '/close/$period',
   '/taxes',

@@ -41,14 +41,39 @@ export const periodName = (period: string): string =>
   period.length === 4 ? period : `${NAMES[Number(period.slice(5)) - 1] ?? formatMonth(period as YearMonth)} ${period.slice(0, 4)}`
 /** The refusal of a change to what is closed. */
 export const closedWords = (period: string): string => `${periodName(period)} is closed`
-/** Whether a period has ended before a day: what may still happen within it cannot be checked. */
-export const isOver = (period: Period, day: CalendarDate): boolean => day > daysOf(period).to
-/** 'November 2026 ends on November 30; it can be closed from December 1.' */
-export function notOverWords(period: Period): string {
+/** A day has ended in every time zone (UTC-12 is the last) so many hours after midnight UTC. */
+const LAST_ZONE_HOURS = 12
+const HOUR_MS = 3_600_000
+/** The instant at which a period's last day is over everywhere: nobody's books are asked for a time zone, and no server's counts. */
+const overAt = (period: Period): Date => new Date(Date.parse(addDays(daysOf(period).to, 1)) + LAST_ZONE_HOURS * HOUR_MS)
+/** Whether a period has ended everywhere: what may still happen within it cannot be checked. */
+export const isOver = (period: Period, now: Date): boolean => now >= overAt(period)
+/** The last month that has ended everywhere. */
+export const lastOverMonth = (now: Date): YearMonth =>
+  addMonths(new Date(now.getTime() - LAST_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 7) as YearMonth, -1)
+/**
+ * The year in which there is something to close: the last one with transactions that is not closed, none that is still to come. Without one the
+ * year of the day. `through` is the last closed month.
+ */
+export function yearToClose(withRows: readonly YearMonth[], through: YearMonth | null, day: CalendarDate): string {
+  const thisYear = day.slice(0, 4)
+  const open = withRows.map((month) => month.slice(0, 4)).filter((year) => year <= thisYear && (through === null || `${year}-12` > through))
+  return open.sort().at(-1) ?? thisYear
+}
+/**
+ * 'November 2026 ends on November 30; it can be closed when that day is over in every time zone, from December 1, 12:00 PM UTC.'
+ * The instant is said in the reader's own zone where it is given ('America/New_York': 'December 1, 7:00 AM EST').
+ */
+export function notOverWords(period: Period, timeZone = 'UTC'): string {
   const { to } = daysOf(period)
-  const year = to.slice(0, 4)
-  const dayIn = (day: CalendarDate) => (day.startsWith(year) ? formatLongDate(day).replace(/, \d+$/, '') : formatLongDate(day))
-  return `${periodName(period)} ends on ${dayIn(to)}; it can be closed from ${dayIn(addDays(to, 1))}.`
+  const at = overAt(period)
+  const says = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
+  const isSameYear = says({ year: 'numeric' }) === to.slice(0, 4)
+  const day = says({ month: 'long', day: 'numeric', ...(isSameYear ? {} : { year: 'numeric' }) })
+  // Some versions put a narrow space before AM and PM.
+  const time = says({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).replace(/\s/g, ' ')
+  const last = formatLongDate(to).replace(/, \d+$/, '')
+  return `${periodName(period)} ends on ${last}; it can be closed when that day is over in every time zone, from ${day}, ${time}.`
 }
 /** 'a', 'a and b', 'a, b and c' */
 export const listed = (words: readonly string[]): string =>
@@ -77,8 +102,20 @@ export const DOCUMENT_FROM = 7_500
 export const UNPAID_DAYS = 60
 
 const rows = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+/** Of open questions: how many people asked, and how many of these accountants asked each other. The others are the product's own, about rows. */
+interface AskedBy {
+  asked: number
+  internal: number
+}
+/** ', 2 of them asked by people, 1 among accountants': the latter are seen by accountants only, so that the owner is told where they are. */
+const askedWords = (n: number, { asked, internal }: AskedBy): string => {
+  if (internal === n) return ', asked among accountants'
+  return [asked > 0 && asked < n ? `, ${asked} of them asked by people` : '', internal > 0 ? `, ${internal} among accountants` : ''].join(
+    '',
+  )
+}
 /** What a line says where something is open, and where nothing is. */
-export const checkWords: Record<Exclude<CheckId, 'previous_period'>, { open: (n: number) => string; done: string }> = {
+export const checkWords: Record<Exclude<CheckId, 'previous_period'>, { open: (n: number, by: AskedBy) => string; done: string }> = {
   coverage: {
     open: (n) => rows(n, 'statement is missing, incomplete or not reconciled', 'statements are missing, incomplete or not reconciled'),
     done: 'Every account is covered and reconciled',
@@ -88,7 +125,10 @@ export const checkWords: Record<Exclude<CheckId, 'previous_period'>, { open: (n:
     done: 'Every document was read',
   },
   waiting_rows: { open: (n) => rows(n, 'transaction needs review', 'transactions need review'), done: 'No transaction needs review' },
-  open_questions: { open: (n) => rows(n, 'question is open', 'questions are open'), done: 'No question is open' },
+  open_questions: {
+    open: (n, by) => rows(n, 'question is open', 'questions are open') + askedWords(n, by),
+    done: 'No question is open',
+  },
   unpaired_payments: {
     open: (n) => rows(n, 'card payment or payout has no other side', 'card payments and payouts have no other side'),
     done: 'Card payments and payouts have their other side',

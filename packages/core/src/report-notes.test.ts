@@ -18,7 +18,7 @@ const notesOf = (reportData: Partial<ReportData>, netProfit = 0) =>
 
 describe('the notes of a report', () => {
   it('are none where it was made before they were kept', () => {
-    expect(notesOf({})).toEqual({ undecided: null, notSettled: null, unpaidBills: null, leftOut: [], tie: null })
+    expect(notesOf({})).toEqual({ undecided: null, notSettled: null, late: null, unpaidBills: null, leftOut: [], tie: null })
   })
   it('say what waits, what is not settled and what is unpaid, in words for one and for many', () => {
     const many = notesOf({
@@ -26,11 +26,13 @@ describe('the notes of a report', () => {
       leftOut: { undecided: { count: 3, amount: -29100 } },
       undecided: { count: 3, amount: 42100 },
       notSettled: { count: 1014, amount: 3120.45 },
+      late: { count: 2, amount: 48.1 },
       unpaidBills: { count: 4, amount: 1940 },
     })
     expect(noteSentences(many)).toEqual([
       '3 transactions, $42,100.00, wait for your answer and are not in the profit yet.',
       '1,014 transactions, $3,120.45, are not settled.',
+      '2 transactions, $48.10, arrived after their months were closed and are in no total.',
       '4 bills, $1,940.00, were unpaid on 5/31/2026. They count when paid.',
     ])
     const one = notesOf({

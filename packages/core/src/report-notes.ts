@@ -1,7 +1,7 @@
 /** What a profit-and-loss statement says besides its figures: what is in none of them, and why. */
 import { formatDate } from './calendar-date.ts'
 import type { LeftOutKey } from './ledger.ts'
-import { cents, formatUsd } from './money.ts'
+import { formatTotal } from './money.ts'
 import type { CountAndNumber, ReportJson } from './wire-reports.ts'
 
 /** What is left out of the profit, in the order in which a report lists it. */
@@ -43,6 +43,8 @@ export interface ReportNotes {
   undecided: ReportNote | null
   /** Rows that wait for a person, undecided ones among them. */
   notSettled: ReportNote | null
+  /** Rows that arrived after their month was closed. */
+  late: ReportNote | null
   unpaidBills: ReportNote | null
   /** Signed as cash: money in is positive. */
   leftOut: LeftOutLine[]
@@ -51,12 +53,17 @@ export interface ReportNotes {
 }
 
 const inCents = (dollars: number) => Math.round(dollars * 100)
-const usd = (dollars: number) => formatUsd(cents(Math.abs(inCents(dollars))))
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+const lateWords = (n: number, amount: string): string =>
+  n === 1
+    ? `1 transaction, ${amount}, arrived after its month was closed and is in no total.`
+    : `${count(n, '', 'transactions')}, ${amount}, arrived after their months were closed and are in no total.`
 
 /** The notes of a report; the parts that have nothing to say are null or empty. */
 export function reportNotes({ reportData, netProfit, endDate }: Pick<ReportJson, 'reportData' | 'netProfit' | 'endDate'>): ReportNotes {
-  const { leftOut, undecided, notSettled, unpaidBills, adjustments, basis } = reportData
+  const { leftOut, undecided, notSettled, late, unpaidBills, adjustments, basis, currency } = reportData
+  const money = (amount: number) => formatTotal(Math.abs(amount), currency)
   const note = (of: CountAndNumber | undefined, text: (of: CountAndNumber) => string) =>
     of && of.count > 0 ? { ...of, text: text(of) } : null
   const lines = (Object.keys(leftOutNames) as LeftOutKey[]).flatMap((key): LeftOutLine[] => {
@@ -68,17 +75,18 @@ export function reportNotes({ reportData, netProfit, endDate }: Pick<ReportJson,
   return {
     undecided: note(undecided ?? leftOut?.undecided, ({ count: n, amount }) =>
       n === 1
-        ? `1 transaction, ${usd(amount)}, waits for your answer and is not in the profit yet.`
-        : `${count(n, '', 'transactions')}, ${usd(amount)}, wait for your answer and are not in the profit yet.`,
+        ? `1 transaction, ${money(amount)}, waits for your answer and is not in the profit yet.`
+        : `${count(n, '', 'transactions')}, ${money(amount)}, wait for your answer and are not in the profit yet.`,
     ),
     notSettled: note(
       notSettled,
-      ({ count: n, amount }) => `${count(n, 'transaction', 'transactions')}, ${usd(amount)}, ${n === 1 ? 'is' : 'are'} not settled.`,
+      ({ count: n, amount }) => `${count(n, 'transaction', 'transactions')}, ${money(amount)}, ${n === 1 ? 'is' : 'are'} not settled.`,
     ),
+    late: note(late, ({ count: n, amount }) => lateWords(n, money(amount))),
     unpaidBills: note(
       unpaidBills,
       ({ count: n, amount }) =>
-        `${count(n, 'bill', 'bills')}, ${usd(amount)}, ${n === 1 ? 'was' : 'were'} unpaid on ${formatDate(endDate)}. ${
+        `${count(n, 'bill', 'bills')}, ${money(amount)}, ${n === 1 ? 'was' : 'were'} unpaid on ${formatDate(endDate)}. ${
           n === 1 ? 'It counts' : 'They count'
         } ${basis === 'accrual' ? `on ${n === 1 ? 'its date' : 'their dates'}` : 'when paid'}.`,
     ),
@@ -88,5 +96,5 @@ export function reportNotes({ reportData, netProfit, endDate }: Pick<ReportJson,
 }
 
 /** The sentences alone, for paper and files. */
-export const noteSentences = ({ undecided, notSettled, unpaidBills }: ReportNotes): string[] =>
-  [undecided, notSettled, unpaidBills].flatMap((note) => (note ? [note.text] : []))
+export const noteSentences = ({ undecided, notSettled, late, unpaidBills }: ReportNotes): string[] =>
+  [undecided, notSettled, late, unpaidBills].flatMap((note) => (note ? [note.text] : []))

@@ -16,16 +16,16 @@ export interface DashboardMetrics {
   transactionsBefore: number
   /** The running month; the first one that has transactions; the latest one that has, if possible not after the running one. */
   months: { current: YearMonth; first: YearMonth | null; latest: YearMonth | null }
-  /** Other currencies than the dollar, this month and in the one before: what is in them is added as it stands. */
-  otherCurrencies: string[]
+  /** What every amount is in: the books' own currency. */
+  currency: string
   notConverted: { currency: string }[]
   monthlyRevenue: number
   monthlyExpenses: number
   netProfit: number
   documentsProcessed: number
-  /** Rows of the month that wait for an answer and are in none of its figures; dollars without signs. */
+  /** Rows of the month that wait for an answer and are in none of its figures; without signs. */
   undecided: CountAndNumber
-  /** Bills that nothing has paid by today; dollars. */
+  /** Bills that nothing has paid by today. */
   unpaidBills: CountAndNumber
   /** '+8.2%' or null when there is no data on the days that it is compared with. */
   revenueChange: string | null

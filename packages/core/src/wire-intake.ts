@@ -1,5 +1,6 @@
 import type { CoverageMonth } from './coverage.ts'
 import type { Period } from './periods.ts'
+import type { WhichYearJson } from './wire.ts'
 
 /** What leaves the server about documents that arrived together, as JSON. */
 
@@ -38,6 +39,8 @@ export interface IntakeJson {
   transactions: number
   /** Of those: the ones that wait for review, and as how many questions they are asked. */
   waiting: { rows: number; questions: number }
+  /** Documents that print no year and of which nobody has said it: a question each. */
+  whichYear: WhichYearJson[]
   /** By account, the newest year first. */
   years: IntakeYear[]
   closing: IntakeClosing[]

@@ -13,6 +13,8 @@ export interface CheckJson {
   state: CheckState
   count: number
   text: string
+  /** What it is about, in a few words, where it is open: 'Lumen Hardware, Mar 16, $184.60 · 2 more'. Only of one period that is asked for. */
+  details?: string | null
   /** The list behind it, as a path of the product. */
   link: string
   excuse: ExcuseJson | null
@@ -38,6 +40,8 @@ export interface PeriodLineJson {
   closedAt: string | null
   closedBy: string | null
   late: number
+  /** Whether anything is dated in it. */
+  hasRows: boolean
 }
 /** A row of a document that arrived for a closed day: in no total. */
 export interface LateRowJson {
@@ -60,6 +64,8 @@ export interface SignatureJson {
   id: string
   signedAt: string
   signedBy: string
+  /** The id of that person: two may have one name. */
+  signerId: string
   sha256: string
   /** The hash of the audit log's last line before this signature. */
   auditHead: string

@@ -40,7 +40,9 @@ export interface ReportData {
   sections: Record<Section, { lines: ReportLine[]; total: number }>
   grossProfit: number
   transfers: { count: number; total: number }
-  /** Other currencies than the dollar that were added as they stand: the books' own. Not in reports made before this was said. */
+  /** What every amount is in: the books' own currency. Not in reports made before this was kept, which print dollars. */
+  currency?: string
+  /** Of reports made before that: other currencies than the dollar that were added as they stand. */
   otherCurrencies?: string[]
   /** What follows is not in reports made before the books were a ledger. */
   basis?: Basis
@@ -55,6 +57,8 @@ export interface ReportData {
   undecided?: CountAndNumber
   /** Rows that wait for a person; without signs. */
   notSettled?: CountAndNumber
+  /** Rows that arrived after their month was closed: in no figure; without signs. Absent where there are none. */
+  late?: CountAndNumber
   /** As of the last day, as known when the report was made. */
   unpaidBills?: CountAndNumber
   /** In other currencies than the books': in no sum. */

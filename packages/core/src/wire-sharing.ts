@@ -67,7 +67,8 @@ export interface ClientJson {
   requests: { open: number; late: number }
   /** The first due day of what is open. */
   dueOn: CalendarDate | null
-  changedSince: { reports: number; net: string }
+  /** Signed reports that changed, and by how much their net profit did, in the currency of the books. */
+  changedSince: { reports: number; net: string; currency: string }
   /** Of the last tax year that is over, all business entities together. */
   taxPack: { year: number; state: TaxState }
   health: ClientHealth

@@ -98,7 +98,7 @@ export interface LoanJson {
   link: string | null
 }
 export interface SettleJson {
-  kind: 'review' | 'undecided' | 'not_converted'
+  kind: 'review' | 'undecided' | 'late' | 'not_converted'
   text: string
   count: number
   amount: string

@@ -154,8 +154,8 @@ export interface TransactionTotals {
   moved: number
   count: number
   needsReview: number
-  /** The books' own currency where that is not the dollar and rows of the filter's days are in it: it is added as it stands. */
-  otherCurrencies: string[]
+  /** What every total is in: the books' own currency. */
+  currency: string
   /** Currencies of other rows in these days: in no total. */
   notConverted: { currency: string }[]
 }

@@ -111,6 +111,28 @@ describe('search and filters', () => {
     expect(found('\0')).toEqual(found(''))
     expect(found('"blue" OR cotton')).toEqual([])
   })
+  test('amounts are found by their bounds, together with words; what is no amount is words', () => {
+    const { write } = t.booksOf(t.addUser().id)
+    for (const [id, amount] of [
+      ['t1', 2000],
+      ['t2', 5000],
+      ['t3', 123456],
+    ] as const)
+      write.transactions.create(id, { ...coffee, description: `STORE <5 ${id}`, amount: cents(amount) }, at)
+    const found = (search: string) =>
+      write.transactions
+        .all({ search })
+        .map((r) => r.id)
+        .sort()
+    expect(found('>50')).toEqual(['t3'])
+    expect(found('>=$50 store')).toEqual(['t2', 't3'])
+    expect(found('<20.01')).toEqual(['t1'])
+    expect(found('20..50')).toEqual(['t1', 't2'])
+    expect(found('>1,000')).toEqual(['t3'])
+    expect(found('store 20..x')).toEqual([])
+    expect(found('20..50..60')).toEqual([])
+    expect(found('<x')).toEqual([])
+  })
 })
 
 describe('totals', () => {

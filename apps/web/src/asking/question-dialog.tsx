@@ -54,7 +54,7 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
         title="Send This Link"
         link={{
           url: `${window.location.origin}${made.path}`,
-          words: 'Whoever has it can answer, without an account, and sees this question and nothing else of the books.',
+          words: 'Anyone with the link can answer, without an account. They see this question and nothing else in the books.',
           copied: 'Link copied to clipboard',
         }}
         onClose={onClose}
@@ -84,6 +84,11 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
           value={text}
           error={problem}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
         />
         {about.transactionIds && <OfferedAnswers chosen={chosen} onChange={setChosen} />}
         <Segments

@@ -93,7 +93,7 @@ function Search({ transaction, onJoin }: { transaction: TransactionJson; onJoin:
   if (!open) {
     return (
       <button type="button" className={classes.look} onClick={() => setOpen(true)}>
-        Find its other side
+        Find the matching transaction
       </button>
     )
   }
@@ -103,7 +103,7 @@ function Search({ transaction, onJoin }: { transaction: TransactionJson; onJoin:
         <IconLink size={14} aria-hidden="true" />
         The other end of a transfer, or the bill and its payment
       </div>
-      {found.isPending && <p className={classes.reason}>Looking for rows of the same amount...</p>}
+      {found.isPending && <p className={classes.reason}>Looking for matches...</p>}
       {found.isError && <p className={classes.reason}>{found.error.message}</p>}
       {found.data?.length === 0 && <p className={classes.reason}>No row of the same amount within 60 days.</p>}
       {found.data?.map((row) => (

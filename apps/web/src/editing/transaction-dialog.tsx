@@ -39,12 +39,13 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
   const [answer, setAnswer] = useState<QuestionOption | null>(null)
   const closed = useClosed()
   const lock = transaction && closed(transaction.transactionDate)
-  const { submit, isBusy } = useSaveTransaction(form, transaction, answer, onClose, Boolean(lock))
-  /** Chosen, and saved with the rest. */
+  const { submit, isBusy } = useSaveTransaction(form, transaction, onClose, Boolean(lock))
+  /** Saved at once as in the review, with what was typed; the toast takes it back. What is refused stays chosen. */
   const choose = (chosen: QuestionOption) => {
     setAnswer(chosen)
     const category = chosen.leaf ? formLabelOf(chosen.leaf) : form.values.category
     form.setValues({ treatment: chosen.treatment ?? 'business', accountId: '', category })
+    submit(chosen)()
   }
   return (
     <Modal
@@ -57,7 +58,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
     >
       {/* Beside the form: what is asked is sent by forms of its own. */}
       {transaction && <RowThreads transactionId={transaction.id} />}
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit(answer)} noValidate>
         {isBack && <CameBack />}
         {lock && <ClosedNote words={lock} day={transaction.transactionDate} more="Its note can be changed, nothing else." />}
         {transaction?.question && !lock && (
@@ -68,7 +69,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
               amount={parseDecimal(transaction.amount)}
               currency={transaction.currency}
               chosen={answer?.label ?? null}
-              onAnswer={choose}
+              onAnswer={(chosen) => !isBusy && choose(chosen)}
               takesFocus
             />
           </div>

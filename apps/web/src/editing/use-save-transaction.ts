@@ -16,12 +16,12 @@ interface Refused {
 
 /**
  * Sends the form: adds a transaction where `transaction` is null, else changes that one, which can be undone. `onSaved` is called on
- * success; `answer` is the chosen one to its question; of a row whose month is closed (`isLocked`) the note alone is sent. A refusal stays in the form, each message at its field.
+ * success; an `answer` is the chosen one to its question; of a row whose month is closed (`isLocked`) the note alone is sent. A refusal stays in
+ * the form, each message at its field.
  */
 export function useSaveTransaction(
   form: ReturnType<typeof useTransactionForm>,
   transaction: TransactionJson | null,
-  answer: QuestionOption | null,
   onSaved: () => void,
   isLocked = false,
 ) {
@@ -49,12 +49,13 @@ export function useSaveTransaction(
   }
   const create = trpc.transactions.create.useMutation(handlers)
   const update = trpc.transactions.update.useMutation(handlers)
-  const submit = form.onSubmit((fields) => {
-    if (transaction && isLocked)
-      return update.mutate({ id: transaction.id, version: transaction.version, undoId: newUndoId(), note: fields.note || null })
-    const sent = sentFields(fields, transaction, answer)
-    if (transaction) update.mutate({ id: transaction.id, version: transaction.version, undoId: newUndoId(), ...sent })
-    else create.mutate({ category: fields.category, ...sent })
-  }, focusFirstWrong)
+  const submit = (answer: QuestionOption | null) =>
+    form.onSubmit((fields) => {
+      if (transaction && isLocked)
+        return update.mutate({ id: transaction.id, version: transaction.version, undoId: newUndoId(), note: fields.note || null })
+      const sent = sentFields(fields, transaction, answer)
+      if (transaction) update.mutate({ id: transaction.id, version: transaction.version, undoId: newUndoId(), ...sent })
+      else create.mutate({ category: fields.category, ...sent })
+    }, focusFirstWrong)
   return { submit, isBusy: create.isPending || update.isPending }
 }

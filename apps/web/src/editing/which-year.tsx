@@ -7,12 +7,14 @@ import classes from './which-year.module.css'
 interface WhichYearProps {
   asked: WhichYearJson
   mayWrite: boolean
-  /** Where the document itself is not on the screen. */
-  withName?: boolean
+  /** Within the document's own card, a card of its own, or a line of a list. Only the first need not name the document. */
+  place?: 'document' | 'card' | 'list'
 }
 
+const look = { document: classes.inside, card: classes.card, list: classes.line } as const
+
 /** Asks once for a document that prints no year. The answer moves all of its rows; it can be taken back as long as it is shown. */
-export function WhichYear({ asked, mayWrite, withName = false }: WhichYearProps) {
+export function WhichYear({ asked, mayWrite, place = 'document' }: WhichYearProps) {
   const utils = trpc.useUtils()
   const choose = trpc.documents.chooseYear.useMutation({
     onSuccess: async (after) => {
@@ -24,9 +26,9 @@ export function WhichYear({ asked, mayWrite, withName = false }: WhichYearProps)
     },
   })
   const { documentId: id, originalName, year, isSaid, years } = asked
-  const name = withName ? originalName : 'This document'
+  const name = place === 'document' ? 'This document' : originalName
   return (
-    <Card component="section" className={withName ? classes.card : classes.inside} aria-label={`Which year: ${originalName}`}>
+    <Card component="section" className={look[place]} aria-label={`Which year: ${originalName}`}>
       <p className={classes.text}>
         <strong>Which year?</strong> {name} prints none. {isSaid ? `You said ${year}.` : `Its rows were entered in ${year}, the likeliest.`}
       </p>
@@ -59,5 +61,5 @@ export function WhichYear({ asked, mayWrite, withName = false }: WhichYearProps)
 /** Every document of which nobody has said the year. */
 export function AskedYears({ mayWrite }: { mayWrite: boolean }) {
   const { data = [] } = trpc.documents.askedYears.useQuery()
-  return data.map((asked) => <WhichYear key={asked.documentId} asked={asked} mayWrite={mayWrite} withName />)
+  return data.map((asked) => <WhichYear key={asked.documentId} asked={asked} mayWrite={mayWrite} place="card" />)
 }

@@ -16,6 +16,7 @@ import { CoveragePage } from '../pages/coverage/page.tsx'
 import { DashboardPage } from '../pages/dashboard/page.tsx'
 import { DocumentsPage } from '../pages/documents/page.tsx'
 import { EntitiesPage } from '../pages/entities/page.tsx'
+import { HelpPage } from '../pages/help/page.tsx'
 import { ReportsPage } from '../pages/reports/page.tsx'
 import { RulesPage } from '../pages/rules/page.tsx'
 import { ServicesPage } from '../pages/services/page.tsx'
@@ -39,6 +40,7 @@ const pages = {
   '/services': ServicesPage,
   '/coverage': CoveragePage,
   '/account': AccountPage,
+  '/help': HelpPage,
 } satisfies Record<string, ComponentType>
 
 /** What stands on top of a page in books that hold samples, or have no report yet; and what the browser remembers of them then. */

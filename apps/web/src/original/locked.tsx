@@ -11,11 +11,11 @@ export function LockedOriginal({ document }: { document: DocumentDetail }) {
   const download = <Download documentId={document.id} />
   // One password is enough: the one that the reading waits for, or works with, draws them too.
   if (document.needsPassword || !document.isProcessed)
-    return <EmptyState title="Its pages are locked" text="They are drawn here once the PDF is open." action={download} />
+    return <EmptyState title="Password protected" text="Pages appear once it’s unlocked." action={download} />
   return (
     <EmptyState
-      title="Its pages are locked"
-      text="The password draws them in this tab and is not kept."
+      title="Password protected"
+      text="Used only in this tab, never stored."
       action={
         <div className={classes.unlock}>
           <FilePasswordForm

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../test/network.ts'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
 import { matchesQuery } from './use-commands.tsx'
+
+const LONGER_THAN_THE_SEARCH_MS = 900
 
 async function opened(path = '/entities') {
   const product = newProduct()
@@ -73,6 +77,13 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Search or go to...')).toBeNull())
     await user.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible()
+  })
+
+  it('begins with an empty field, also where it is opened again at once', async () => {
+    const { user, field } = await opened()
+    await user.type(field, 'harbor{Escape}')
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByPlaceholderText('Search or go to...')).toHaveValue('')
   })
 
   it('goes where the words lead, by keyboard alone', async () => {
@@ -157,6 +168,14 @@ describe('the palette in the books of a client', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Next client: cedar/ })).toHaveAttribute('data-selected', 'true'))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sessionStorage.getItem('ledgerhand.books')).toBe(owners[2]))
+    // And on to the one after: in other books the list is read anew, later than the search for rows is done, and Enter waits for it.
+    network.use(http.get(/clients\.list/, async () => void (await delay(LONGER_THAN_THE_SEARCH_MS))))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText('Search or go to...'), 'next{Enter}')
+    await waitFor(() => expect(sessionStorage.getItem('ledgerhand.books')).toBe(owners[0]), { timeout: 3000 })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText('Search or go to...'), 'next client{Enter}')
+    await waitFor(() => expect(sessionStorage.getItem('ledgerhand.books')).toBe(owners[2]), { timeout: 3000 })
   })
 })
 

@@ -21,17 +21,13 @@ const markFirst = () => store.updateState((state) => (state.selected === 0 ? sta
 export function Palette() {
   const [query, setQuery] = useState('')
   const { opened } = useSpotlight(store)
-  // At once, and not when it has faded: who calls it again meanwhile begins with an empty field.
-  useEffect(() => {
-    if (!opened) setQuery('')
-  }, [opened])
   // Whoever signs in next begins with it closed.
   useEffect(() => palette.close, [])
   const commands = useCommands(query, opened)
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
-  const groups = [...commands, ...findings].filter(({ items }) => items.length > 0)
-  const isComing = searching && commands.every(({ items }) => items.length === 0)
+  const groups = [...commands.groups, ...findings].filter(({ items }) => items.length > 0)
+  const isComing = commands.isComing || (searching && commands.groups.every(({ items }) => items.length === 0))
   const { enterLater, onKeyDownCapture } = useEnter({ query, isComing, list: lines, onMarked: markFirst })
   return (
     <Spotlight.Root
@@ -45,7 +41,7 @@ export function Palette() {
       centered={false}
       yOffset="8dvh"
       title="Go anywhere"
-      // It leaves at once: while it faded, keys meant for the page behind it would go into its field.
+      // It leaves at once, and its words with it: while it faded, keys meant for the page behind it would go into its field.
       transitionProps={{ transition: 'pop', duration: 200, exitDuration: 0 }}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       classNames={{ content: classes.content ?? '', title: classes.hidden ?? '', header: classes.hidden ?? '' }}
@@ -77,7 +73,7 @@ export function Palette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{searching ? 'Searching...' : 'Nothing found'}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{searching || isComing ? 'Searching...' : 'Nothing found'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

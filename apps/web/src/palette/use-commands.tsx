@@ -15,6 +15,7 @@ import {
   IconHelpCircle,
   IconLayoutDashboard,
   IconLock,
+  IconMessageQuestion,
   IconMoon,
   IconPlus,
   IconReceiptTax,
@@ -47,7 +48,7 @@ const pages = [
   { to: '/close', label: 'Close', icon: IconLock, words: 'month year lock checklist reopen' },
   { to: '/taxes', label: 'Tax Pack', icon: IconReceiptTax, words: 'taxes schedule c 1099 w-9 accountant april' },
   { to: '/for-you', label: 'For You', icon: IconChecklist, words: 'waits list questions receipts' },
-  { to: '/questions', label: 'Questions', icon: IconHelpCircle, words: 'ask answer thread' },
+  { to: '/questions', label: 'Questions', icon: IconHelpCircle, words: 'answer thread' },
   { to: '/requests', label: 'Requests', icon: IconSend, words: 'ask documents missing late' },
   { to: '/reports/balance-sheet', label: 'Balance Sheet', icon: IconReportMoney, words: 'assets liabilities equity' },
   { to: '/reports/cash-flow', label: 'Cash Flow', icon: IconReportMoney, words: 'money' },
@@ -74,23 +75,32 @@ export const matchesQuery = (query: string, text: string): boolean => {
 const CLIENTS_MS = 30_000
 
 /** In the books of a client: the next one that needs the accountant, without the way over the list. */
-function useNextClient(isOpen: boolean): Item[] {
+function useNextClient(isOpen: boolean): { items: Item[]; isComing: boolean } {
   const navigate = useNavigate()
   const role = useRole()
   const books = useBooks()
   const openBooks = useOpenBooks()
   const list = trpc.clients.list.useQuery(undefined, { enabled: isOpen && role !== null && role !== 'owner', staleTime: CLIENTS_MS })
   const next = role !== 'owner' && books && list.data ? nextThatNeeds(list.data, books.ownerId) : undefined
-  if (!next) return []
+  if (!next) return { items: [], isComing: list.isLoading }
   const run = () => {
     openBooks(next)
     void navigate({ to: '/' })
   }
-  return [{ id: 'next-client', label: `Next client: ${next.name}`, note: 'Needs you', icon: IconArrowRight, run }]
+  return {
+    items: [{ id: 'next-client', label: `Next client: ${next.name}`, note: 'Needs you', icon: IconArrowRight, run }],
+    isComing: false,
+  }
 }
 
-/** Where one can go and what one can start, as far as the query asks for it and the role may. */
-export function useCommands(query: string, isOpen: boolean): PaletteGroup[] {
+/** What the line of the next client is found by, besides the client's name. */
+const NEXT_WORDS = 'next client switch books needs'
+
+/**
+ * Where one can go and what one can start, as far as the query asks for it and the role may. `isComing`: a line that the query may mean is
+ * not known yet, because the list of clients is still on its way; it is read anew in the books of each client.
+ */
+export function useCommands(query: string, isOpen: boolean): { groups: PaletteGroup[]; isComing: boolean } {
   const navigate = useNavigate()
   const mayWrite = useMay('write')
   const role = useRole()
@@ -113,11 +123,13 @@ export function useCommands(query: string, isOpen: boolean): PaletteGroup[] {
         { id: 'upload', label: 'Upload Document', words: 'add file new', icon: IconFileUpload, to: '/documents' as const },
         { id: 'add', label: 'Add Transaction', words: 'new row', icon: IconPlus, to: '/transactions' as const },
         { id: 'report', label: 'Generate Report', words: 'p&l profit loss new', icon: IconReportMoney, to: '/reports' as const },
+        { id: 'ask', label: 'Ask a Question', words: 'new month', icon: IconMessageQuestion, to: '/questions' as const },
       ]
         .filter(asked)
         .map(({ id, label, icon, to }) => ({ id, label, icon, run: () => void navigate({ to, search: { add: true } }) }))
     : []
-  const next = useNextClient(isOpen).filter(({ label }) => asked({ label, words: 'switch books needs' }))
+  const nextClient = useNextClient(isOpen)
+  const next = nextClient.items.filter(({ label }) => asked({ label, words: NEXT_WORDS }))
   const others: Item[] = (user?.books ?? [])
     .filter(({ ownerId, name }) => ownerId !== books?.ownerId && asked({ label: `Open ${name}`, words: 'switch books' }))
     .map((chosen) => ({
@@ -133,10 +145,12 @@ export function useCommands(query: string, isOpen: boolean): PaletteGroup[] {
   const looks: Item[] = themes
     .filter(({ scheme, label }) => scheme !== colorScheme && asked({ label, words: 'switch mode' }))
     .map(({ scheme, label, icon }) => ({ id: scheme, label, icon, run: () => setColorScheme(scheme) }))
-  return [
+  const groups = [
     { label: 'Go to', items: [...goTo, ...account] },
     { label: 'Start', items: start },
     { label: 'Books', items: [...next, ...others] },
     { label: 'Theme', items: looks },
   ]
+  const isFound = groups.some(({ items }) => items.length > 0)
+  return { groups, isComing: nextClient.isComing && query !== '' && (!isFound || matchesQuery(query, NEXT_WORDS)) }
 }

@@ -17,7 +17,8 @@ const plain = (dollars: number) => toDecimal(cents(Math.round(dollars * 100)))
 /** A share as a spreadsheet reads it: with its own minus sign, and no separators. */
 const share = (text: string) => text.replaceAll('−', '-').replaceAll(',', '')
 
-const head = (period: string, missing: string | null | undefined) => `${periodWords(period)} (USD)${missing ? ', incomplete' : ''}`
+const head = (period: string, currency = 'USD', missing: string | null | undefined = null) =>
+  `${periodWords(period)} (${currency})${missing ? ', incomplete' : ''}`
 
 /** The statement as CSV (UTF-8 with a byte order mark, CRLF), in the rows and columns of the screen. */
 export function csvOfReport(report: ReportJson, before: PeriodBefore | null): string {
@@ -31,9 +32,9 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
     [],
     [
       '',
-      head(report.reportPeriod, before?.missing.report),
+      head(report.reportPeriod, report.reportData.currency, before?.missing.report),
       '% of income',
-      ...(before ? [head(before.reportPeriod, before.missing.before), 'Change'] : []),
+      ...(before ? [head(before.reportPeriod, before.reportData.currency, before.missing.before), 'Change'] : []),
     ],
     ...statementRows(report, before).map((row) =>
       row.kind === 'section'

@@ -79,8 +79,7 @@ describe('a report as a file has the rows, the columns and the words of the scre
   })
 })
 
-const NOTICE = 'Amounts in GBP are added as they stand, not converted to dollars.'
-test('totals in which there is another currency say so, in the list, the month, the report and each of its files', async () => {
+test('books in another currency say so and print it, in the list, the month, the report and each of its files', async () => {
   const vera = product.person()
   await vera.signUp('vera@example.com')
   const pounds = [
@@ -91,20 +90,22 @@ test('totals in which there is another currency say so, in the list, the month, 
   await vera.upload('pounds.csv', pounds.join('\n'))
   await product.work()
   const ask = async (path: string) => (await vera.call('GET', path)).json
-  expect((await ask('/api/transactions/totals')).otherCurrencies).toEqual(['GBP'])
-  expect((await ask('/api/transactions/totals?from=2024-03-03&to=2024-03-31')).otherCurrencies).toEqual(['GBP'])
-  expect((await ask('/api/transactions/totals?from=2024-04-01')).otherCurrencies).toEqual([])
-  expect((await ask('/api/dashboard/metrics')).otherCurrencies).toEqual([])
+  expect(await ask('/api/transactions/totals')).toMatchObject({ currency: 'GBP', notConverted: [] })
+  expect(await ask('/api/dashboard/metrics')).toMatchObject({ currency: 'GBP', notConverted: [] })
   const made = async (month: string, startDate: string, endDate: string) =>
     (await vera.call('POST', '/api/reports', { title: month, reportPeriod: month, startDate, endDate })).json
   const march = await made('2024-03', '2024-03-01', '2024-03-31')
-  expect(march.reportData.otherCurrencies).toEqual(['GBP'])
-  expect((await made('2024-04', '2024-04-01', '2024-04-30')).reportData.otherCurrencies).toEqual([])
-  expect(new TextDecoder().decode(await exported('csv', vera, march.id))).toContain(`"${NOTICE}"`)
+  expect(march.reportData.currency).toBe('GBP')
+  expect(new TextDecoder().decode(await exported('csv', vera, march.id))).toContain('(GBP)')
   const { sheets } = await readXlsx(await exported('xlsx', vera, march.id))
-  expect(sheets[0]?.rows.map(([first]) => first)).toContain(NOTICE)
+  expect(sheets[0]?.rows.map(([first]) => first)).toContain('Amounts in GBP')
   const { text } = await readDocument({ name: 'r.pdf', documentType: 'other', bytes: await exported('pdf', vera, march.id) })
-  expect(text.replace(/\s+/g, ' ')).toContain(NOTICE)
+  expect(text).toContain('Amounts in GBP')
+  expect(text).toContain('£150.00')
+  expect(text).not.toContain('$')
+  // A row that names no currency is in that of the books.
+  const cash = { description: 'Stamps', amount: '5.00', transactionDate: '2024-03-09', category: 'office_supplies' }
+  expect((await vera.call('POST', '/api/transactions', cash)).json.currency).toBe('GBP')
 })
 
 describe('a compared period that lacks a statement is called incomplete, as on the screen', () => {

@@ -5,6 +5,10 @@ import type { SignatureJson } from '@ledgerhand/core/wire-periods'
 
 export const basisWords = (basis: Basis): string => (basis === 'accrual' ? 'Accrual basis, unaudited' : 'Cash basis, unaudited')
 
+/** 'Amounts in GBP', where they are no dollars. */
+export const amountsIn = (currency: string | undefined): string[] =>
+  currency === undefined || currency === 'USD' ? [] : [`Amounts in ${currency}`]
+
 /** 'Signed by Dana Ortiz on 4/14/2027 · 9f86d081884c7d65': the first sixteen digits of the hash of its rows. */
 export const signatureWords = ({ signedBy, signedAt, sha256 }: SignatureJson): string =>
   `Signed by ${signedBy} on ${formatDate(signedAt.slice(0, 10) as CalendarDate)} · ${sha256.slice(0, 16)}`
@@ -15,7 +19,7 @@ const NAME = 40
 export const footOf = (signatures: readonly SignatureJson[]): string[] =>
   signatures.map((s) => signatureWords(s.signedBy.length > NAME ? { ...s, signedBy: `${s.signedBy.slice(0, NAME)}...` } : s)).reverse()
 
-/** A row under a statement: a sentence, a heading, or a name with its amount (dollars) and how many rows it is of. */
+/** A row under a statement: a sentence, a heading, or a name with its amount and how many rows it is of. */
 export interface NoteRow {
   label: string
   amount?: number

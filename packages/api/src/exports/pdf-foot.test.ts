@@ -18,6 +18,7 @@ const signed = (signedBy: string, digit: string): SignatureJson => ({
   id: digit,
   signedAt: '2027-04-14T12:00:00.000Z',
   signedBy,
+  signerId: 'u1',
   sha256: digit.repeat(64),
   auditHead: '0'.repeat(64),
   note: null,

@@ -1,12 +1,12 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { incompletePeriods } from '@ledgerhand/core/missing-statements'
-import { cents, formatUsd } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
 import { reportNotes } from '@ledgerhand/core/report-notes'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
 import PDFDocument from 'pdfkit'
-import { basisWords, footOf, noteRowsOf } from './notes.ts'
+import { latin, printedTotal } from './latin.ts'
+import { amountsIn, basisWords, footOf, noteRowsOf } from './notes.ts'
 import { writeFoot } from './pdf-foot.ts'
 
 const LEFT = 54
@@ -15,11 +15,6 @@ const ROW = 20
 /** Where each column of figures ends. */
 const COLUMNS = [470, RIGHT]
 const COLUMNS_COMPARED = [340, 410, 495, RIGHT]
-
-const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
-
-/** The standard PDF fonts know Windows-1252 only: what they lack is written with what they have. */
-const latin = (text: string) => text.replaceAll('−', '-').replaceAll(/[^\u0000-\u00ff•–—‘’“”…€™]/g, '?')
 
 /** The statement as one PDF, letter size, in the order and with the rules of the screen. */
 export function pdfOfReport(
@@ -52,9 +47,11 @@ export function pdfOfReport(
   doc.fontSize(10).fillColor('#4f5953').text(latin(report.title))
   doc.text(`Period: ${formatDate(report.startDate)} - ${formatDate(report.endDate)}`)
   if (report.reportData.basis) doc.text(basisWords(report.reportData.basis))
+  for (const line of amountsIn(report.reportData.currency)) doc.text(line)
   let y = doc.y + 18
 
   const income = report.reportData.sections.income.total
+  const money = (amount: number) => printedTotal(amount, report.reportData.currency)
   const columns = before ? [...COLUMNS_COMPARED] : [...COLUMNS]
   const cells = (texts: readonly string[], bold: boolean) =>
     texts.forEach((text, i) => {
@@ -103,7 +100,10 @@ export function pdfOfReport(
       .font(strong ? 'Helvetica-Bold' : 'Helvetica')
       .fillColor('#17201b')
       .text(row.label, LEFT + (strong ? 0 : row.kind === 'leaf' ? 28 : 14), y, { lineBreak: false })
-    cells([usd(row.amount), shareOf(row.amount, income), ...(before ? [usd(row.before), changeOf(row.amount, row.before)] : [])], strong)
+    cells(
+      [money(row.amount), shareOf(row.amount, income), ...(before ? [money(row.before), changeOf(row.amount, row.before)] : [])],
+      strong,
+    )
     y += row.kind === 'leaf' ? ROW - 4 : ROW
     if (row.kind === 'final') {
       const right = columns[0] ?? RIGHT
@@ -137,7 +137,7 @@ export function pdfOfReport(
     }
     doc.font(isHead ? 'Helvetica-Bold' : 'Helvetica').text(latin(label), LEFT, y, { width: amount === undefined ? RIGHT - LEFT : 230 })
     if (count !== undefined) doc.text(String(count), 300, y, { width: 60, align: 'right', lineBreak: false })
-    if (amount !== undefined) doc.text(latin(usd(amount)), 370, y, { width: 100, align: 'right', lineBreak: false })
+    if (amount !== undefined) doc.text(money(amount), 370, y, { width: 100, align: 'right', lineBreak: false })
   }
   writeFoot(doc, footOf(report.signatures).map(latin), LEFT)
   doc.end()

@@ -1,7 +1,8 @@
-import { type Cents, formatUsd, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { type Cents, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
 import PDFDocument from 'pdfkit'
 import { csvCell } from './csv.ts'
+import { latin, printedMoney, printedTotal } from './latin.ts'
 import type { NoteRow } from './notes.ts'
 import { writeFoot } from './pdf-foot.ts'
 import { asFormula, type LaidRow, totalFormula } from './sums.ts'
@@ -21,6 +22,8 @@ export interface PrintedTable {
   /** What it is about: its days, its basis. */
   about: string[]
   heads: string[]
+  /** What its money is in; dollars where nothing says so. */
+  currency: string | null
   rows: PrintedRow[]
   notes: NoteRow[]
   /** What stands at the foot of each printed page. */
@@ -109,19 +112,12 @@ export async function xlsxOfTable({ title, letterhead, about, heads, rows, notes
   return writeXlsx({ sheets: [{ name: title.slice(0, 31), columns, rows: values, cells }] })
 }
 
-/** The standard PDF fonts know Latin-1 only: other minus signs and quotes are written with what they have. */
-const latin = (words: string) =>
-  words
-    .replaceAll('−', '-')
-    .replaceAll('•', '·')
-    .replaceAll(/[\u2018\u2019]/g, "'")
-    .replaceAll(/[^\u0000-\u00ff]/g, '?')
 const MARGIN = 54
 const COLUMN = 84
 const WORDS = 130
 
 /** Letter size, upright or, with more than four columns, across; what is wider than a sheet goes on the next ones. */
-export function pdfOfTable({ title, letterhead, about, heads, rows, notes, foot = [] }: PrintedTable): Promise<Uint8Array> {
+export function pdfOfTable({ title, letterhead, about, heads, currency, rows, notes, foot = [] }: PrintedTable): Promise<Uint8Array> {
   const widths = heads.map((_, i) => (rows.some(({ cells }) => typeof cells[i] === 'string') ? WORDS : COLUMN))
   const isWide = widths.reduce((n, w) => n + w, 0) > 4 * COLUMN
   const doc = new PDFDocument({
@@ -183,7 +179,7 @@ export function pdfOfTable({ title, letterhead, about, heads, rows, notes, foot 
         doc
           .font(bold ? 'Helvetica-Bold' : 'Helvetica')
           .fillColor('#17201b')
-          .text(latin(typeof value === 'number' ? formatUsd(value) : value), (ends.get(i) ?? right) - w + 6, y, {
+          .text(typeof value === 'number' ? printedMoney(value, currency) : latin(value), (ends.get(i) ?? right) - w + 6, y, {
             width: w - 6,
             height: 11,
             ellipsis: true,
@@ -244,8 +240,7 @@ export function pdfOfTable({ title, letterhead, about, heads, rows, notes, foot 
       .fillColor('#4f5953')
     doc.text(latin(label), MARGIN, y, { width: amount === undefined ? right - MARGIN : 230 })
     if (count !== undefined) doc.text(String(count), 300, y, { width: 60, align: 'right', lineBreak: false })
-    if (amount !== undefined)
-      doc.text(latin(formatUsd(Math.round(amount * 100) as Cents)), 370, y, { width: 100, align: 'right', lineBreak: false })
+    if (amount !== undefined) doc.text(printedTotal(amount, currency), 370, y, { width: 100, align: 'right', lineBreak: false })
   }
   writeFoot(doc, foot.map(latin), MARGIN)
   doc.end()

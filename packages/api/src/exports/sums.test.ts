@@ -12,6 +12,7 @@ const table = (rows: PrintedRow[]) => ({
   heads: ['A', 'B'],
   rows,
   notes: [],
+  currency: null,
 })
 
 test('totals are formulas over the cells above, with their value; text never is one', async () => {

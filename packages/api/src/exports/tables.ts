@@ -7,7 +7,7 @@ import type { ColumnTable } from '@ledgerhand/core/statement-columns'
 import type { SheetJson } from '@ledgerhand/core/wire-ledger'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import type { LedgerGroup } from '../flows/general-ledger.ts'
-import { basisWords, footOf, noteRowsOf } from './notes.ts'
+import { amountsIn, basisWords, footOf, noteRowsOf } from './notes.ts'
 import type { PrintedRow, PrintedTable } from './printed-table.ts'
 
 const inCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
@@ -23,8 +23,10 @@ export function tableOfReport(report: ReportJson, { columns, rows, isCompared }:
       report.title,
       `Period: ${formatDate(report.startDate)} - ${formatDate(report.endDate)}`,
       ...(reportData.basis ? [basisWords(reportData.basis)] : []),
+      ...amountsIn(reportData.currency),
     ],
-    heads: [...columns.map(({ label }) => label), ...(isCompared ? ['$ Change', '% Change'] : [])],
+    currency: reportData.currency ?? null,
+    heads: [...columns.map(({ label }) => label), ...(isCompared ? ['Change', '% Change'] : [])],
     rows: rows.map(({ kind, label, amounts, change }) => ({
       kind,
       label,
@@ -78,8 +80,9 @@ export function tableOfSheet(kind: SheetKind, sheet: SheetJson & { from?: string
         ? `Period: ${formatDate(sheet.from as SheetJson['asOf'])} - ${formatDate(sheet.to as SheetJson['asOf'])}`
         : `As of ${formatDate(sheet.asOf)}`,
       basisWords(sheet.basis),
-      ...(sheet.currency === 'USD' ? [] : [`Amounts in ${sheet.currency}`]),
+      ...amountsIn(sheet.currency),
     ],
+    currency: sheet.currency,
     heads: [...(isProof ? ['How we know'] : []), 'Amount'],
     rows: [
       ...rows,
@@ -115,11 +118,8 @@ export function tableOfLedger(
   return {
     title: 'General Ledger',
     letterhead,
-    about: [
-      `Period: ${formatDate(from)} - ${formatDate(to)}`,
-      basisWords(basis),
-      ...(currency === 'USD' ? [] : [`Amounts in ${currency}`]),
-    ],
+    about: [`Period: ${formatDate(from)} - ${formatDate(to)}`, basisWords(basis), ...amountsIn(currency)],
+    currency,
     heads: ['Description', 'Debit', 'Credit', 'Balance'],
     rows,
     notes: [],

@@ -63,7 +63,7 @@ ${pack.says.map((words) => `<p>${safe(words)}</p>`).join('\n')}
     for (const row of rows) {
       const paths = row.documentIds.flatMap((id) => pathOf(id) ?? [])
       const links = paths.map((path) => `<a href="${safe(path)}">${safe(path.split('/').pop() ?? path)}</a>`).join('<br>')
-      yield `<tr><td>${row.date}</td><td>${safe(row.description)}</td><td>${safe(leaves[row.leaf].label)}</td><td class="n">${money(row.amount * sign)}</td><td>${links}</td></tr>\n`
+      yield `<tr><td>${formatDate(row.date)}</td><td>${safe(row.description)}</td><td>${safe(leaves[row.leaf].label)}</td><td class="n">${money(row.amount * sign)}</td><td>${links}</td></tr>\n`
     }
     yield '</tbody></table></details>\n'
   }

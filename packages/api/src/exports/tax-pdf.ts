@@ -1,8 +1,9 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
-import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
+import { cents, parseDecimal } from '@ledgerhand/core/money'
 import { w9InWords } from '@ledgerhand/core/tax/payees'
 import type { RowList, TaxJson } from '@ledgerhand/core/wire-tax'
 import PDFDocument from 'pdfkit'
+import { latin, printedMoney } from './latin.ts'
 import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
 
 const MARGIN = 54
@@ -10,13 +11,6 @@ const RIGHT = 612 - MARGIN
 const BOTTOM = 792 - MARGIN - 16
 /** Rows of one list on paper; the workbook has all. */
 const MOST_PRINTED = 200
-
-/** The standard PDF fonts know Latin-1 only. */
-const latin = (words: string) =>
-  words
-    .replaceAll('−', '-')
-    .replaceAll(/[\u2018\u2019]/g, "'")
-    .replaceAll(/[^\u0000-\u00ff]/g, '?')
 
 interface Written {
   /** Words at the left, up to three columns at the right, the last one at the margin. */
@@ -122,7 +116,7 @@ function first(out: Written, pack: TaxJson, business: string, signOff: readonly 
 }
 
 function lines(out: Written, pack: TaxJson): void {
-  const money = (value: string, isOff = false) => formatMoney(cents(parseDecimal(value) * (isOff ? -1 : 1)), pack.currency)
+  const money = (value: string, isOff = false) => printedMoney(cents(parseDecimal(value) * (isOff ? -1 : 1)), pack.currency)
   out.head('Lines', ['Transactions', 'No document', 'Amount'])
   for (const line of pack.lines) {
     if (line.rows === 0 && parseDecimal(line.amount) === 0) continue
@@ -132,7 +126,8 @@ function lines(out: Written, pack: TaxJson): void {
     for (const part of line.parts ?? [])
       if (parseDecimal(part.amount) !== 0) out.row(`        ${part.line}   ${part.title}`, ['', '', money(part.amount, true)])
   }
-  for (const sum of pack.totals) out.row(`${sum.line ? `${sum.line}   ` : ''}${sum.title}`, [formatMoney(onForm(sum), pack.currency)], true)
+  for (const sum of pack.totals)
+    out.row(`${sum.line ? `${sum.line}   ` : ''}${sum.title}`, [printedMoney(onForm(sum), pack.currency)], true)
   out.head('How the lines add up to the books', ['Amount'])
   out.row('Net of the lines', [money(pack.net)])
   for (const { line, why, amount } of pack.excluded) out.row(`${line ? `${line}   ` : ''}${why}`, [money(amount)])
@@ -140,7 +135,7 @@ function lines(out: Written, pack: TaxJson): void {
 }
 
 function lists(out: Written, pack: TaxJson): void {
-  const money = (value: string) => formatMoney(parseDecimal(value), pack.currency)
+  const money = (value: string) => printedMoney(parseDecimal(value), pack.currency)
   const { lists: all, listSums } = pack
   const of = (title: string, list: Exclude<RowList, 'ownerTaxes'>) => {
     const rows = all[list]

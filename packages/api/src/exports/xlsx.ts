@@ -4,7 +4,7 @@ import { reportNotes } from '@ledgerhand/core/report-notes'
 import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
-import { basisWords, noteRowsOf } from './notes.ts'
+import { amountsIn, basisWords, noteRowsOf } from './notes.ts'
 import { asFormula, type LaidRow, totalFormula } from './sums.ts'
 
 const money = '#,##0.00;[Red]-#,##0.00'
@@ -41,6 +41,7 @@ export async function xlsxOfReport(
   add(text(report.title))
   add(text(`Period: ${report.startDate} to ${report.endDate}`))
   if (report.reportData.basis) add(text(basisWords(report.reportData.basis)))
+  for (const line of amountsIn(report.reportData.currency)) add(text(line))
   add(text(''))
   add(
     text(''),

@@ -30,10 +30,10 @@ test('an unmarked statement in the words of one currency decides for that one', 
   const p = await owner()
   await add(p, 'konto.csv', 'Buchungstag;Verwendungszweck;Betrag\n02.03.2026;MIETE BUERO;-900,00\n03.03.2026;TELEKOM;-50,00')
   expect((await get(p, '/api/books')).currency).toBe('EUR')
-  // Totals are printed in dollars: that these are none is said, although no line names a currency.
+  // No line names a currency, and the totals are in it.
   const body = { title: 'Y', reportPeriod: '2026', startDate: '2026-01-01', endDate: '2026-12-31' }
-  expect((await p.call('POST', '/api/reports', body)).json.reportData.otherCurrencies).toEqual(['EUR'])
-  expect((await get(p, '/api/transactions/totals')).otherCurrencies).toEqual(['EUR'])
+  expect((await p.call('POST', '/api/reports', body)).json.reportData.currency).toBe('EUR')
+  expect((await get(p, '/api/transactions/totals')).currency).toBe('EUR')
 })
 
 test('another currency ends the rates into the former one, and the rows stand as they are printed', async () => {

@@ -10,8 +10,10 @@ export interface ChangedSince {
   reports: number
   /** What the changes do to the net profits, in all. */
   net: string
+  /** What `net` is in: the books' own. */
+  currency: string
 }
-export const nothingChanged: ChangedSince = { reports: 0, net: '0.00' }
+export const nothingChanged: ChangedSince = { reports: 0, net: '0.00', currency: 'USD' }
 
 /** Signed reports of all clients whose rows have changed, by client. Only those of a period that is open again are looked at. */
 export async function changedReports(database: Database, { id: me }: User): Promise<Map<string, ChangedSince>> {
@@ -21,7 +23,11 @@ export async function changedReports(database: Database, { id: me }: User): Prom
     const { state, net } = await reportDrift(read, reportId, ownerId)
     if (state !== 'changed') continue
     const before = found.get(ownerId) ?? nothingChanged
-    found.set(ownerId, { reports: before.reports + 1, net: toDecimal(cents(parseDecimal(before.net) + parseDecimal(net))) })
+    found.set(ownerId, {
+      reports: before.reports + 1,
+      net: toDecimal(cents(parseDecimal(before.net) + parseDecimal(net))),
+      currency: read.profile.get().currency,
+    })
   }
   return found
 }

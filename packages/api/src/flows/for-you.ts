@@ -22,6 +22,7 @@ type Books = Pick<
   | 'accounts'
   | 'statementAccounts'
   | 'adjustments'
+  | 'profile'
   | 'register'
 >
 interface Around {

@@ -5,8 +5,9 @@ import type { IntakeClosing, IntakeJson, IntakeYear } from '@ledgerhand/core/wir
 import type { ReadBooks } from '@ledgerhand/db/books'
 import { coverageOf } from './closed-accounts.ts'
 import { checklistOf, type PeriodBooks } from './period-checklist.ts'
+import { whichYearJson } from './which-year.ts'
 
-type Books = PeriodBooks & Pick<ReadBooks, 'intake' | 'archives'>
+type Books = PeriodBooks & Pick<ReadBooks, 'askedYears' | 'intake' | 'archives'>
 /** So many years are said how far they are from being closed. */
 const MOST_YEARS = 3
 
@@ -35,6 +36,7 @@ export function intakeJson(books: Books, { from, to }: IntakeSpan, ownerId: stri
       .flatMap(({ name, documentId, reason }) => (reason === null ? [] : [{ name, reason, documentId }])),
     transactions,
     waiting: { rows: waiting, questions },
+    whichYear: books.askedYears.open().flatMap((asked) => (ids.has(asked.documentId) ? (whichYearJson(asked, now) ?? []) : [])),
     years,
     closing: [...new Set(years.map(({ year }) => year))]
       .sort()

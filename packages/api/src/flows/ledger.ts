@@ -33,6 +33,7 @@ type Books = Pick<
   | 'statementRows'
   | 'statementAccounts'
   | 'documents'
+  | 'late'
   | 'profile'
   | 'adjustments'
   | 'register'
@@ -207,11 +208,18 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
     },
     balanceSheet: (day: CalendarDate) => sheetOf(balanceSheet(legsAt(day), accounts), day, true),
     trialBalance: (day: CalendarDate) => sheetOf(trialBalance(legsAt(day), accounts), day, false),
-    /** Cash flow: opening balance, movements and closing balance of the accounts that rows stand on. */
+    /**
+     * Cash flow: the money of banks, cash and processors before, what moved, and after. What was bought by card counts on its day, with what
+     * the books owe on cards as a line of its own: a card holds no money.
+     */
     cashFlow(from: CalendarDate, to: CalendarDate): SheetJson & { from: CalendarDate; to: CalendarDate } {
       const isMoney = (id: string | null) => id !== null && isMoneyKind(byId.get(id)?.kind ?? 'owner')
-      const held = (day: CalendarDate) =>
-        [...legsAt(day)].reduce((n, [of, leg]) => (of.startsWith('account:') && isMoney(of.slice(8)) ? n + leg : n), 0)
+      const isCard = (id: string) => byId.get(id)?.kind === 'card'
+      const held = (day: CalendarDate, ofCards: boolean) =>
+        [...legsAt(day)].reduce((n, [of, leg]) => {
+          const id = of.slice('account:'.length)
+          return of.startsWith('account:') && isMoney(id) && isCard(id) === ofCards ? n + leg : n
+        }, 0)
       const flows = flowsOf(
         books.balances.between(from, to),
         (c) => isMoney(c.onAccountId),
@@ -220,8 +228,10 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       for (const part of books.adjustments.partsUntil(to).filter((p) => p.date >= from && isMoney(p.accountId)))
         flows.Other.set('Adjustments', (flows.Other.get('Adjustments') ?? 0) + part.amount)
       const line = (name: string, amount: number): SheetLine => ({ accountId: null, name, amount: cents(amount) })
-      const begin = held(addDays(from, -1))
-      const end = held(to)
+      const before = addDays(from, -1)
+      const begin = held(before, false)
+      const end = held(to, false)
+      flows.Operating.set('Change in what is owed on cards', held(before, true) - held(to, true))
       const made = Object.entries(flows).map(([title, of]): SheetSection => {
         const lines = [...of].filter(([, amount]) => amount !== 0).map(([name, amount]) => line(name, amount))
         return { title, lines, total: cents(lines.reduce((n, l) => n + l.amount, 0)) }

@@ -41,10 +41,10 @@ type Counted = Exclude<CheckId, 'previous_period'>
 type Counts = ReadonlyMap<YearMonth, number>
 
 /** Months of an account that nothing proves yet. */
-const UNPROVEN: ReadonlySet<CoverageState> = new Set(['missing', 'part', 'off', 'there'])
+export const UNPROVEN: ReadonlySet<CoverageState> = new Set(['missing', 'part', 'off', 'there'])
 
-/** Where the list behind a line is. */
-function linkOf(id: CheckId, period: Period): string {
+/** Where the list behind a line is; `firstOpen`: the first of the earlier months that are open. */
+function linkOf(id: CheckId, period: Period, firstOpen: string = period): string {
   const { from, to } = daysOf(period)
   const days = `from=${from}&to=${to}`
   switch (id) {
@@ -56,17 +56,14 @@ function linkOf(id: CheckId, period: Period): string {
       return '/accounts'
     case 'waiting_rows':
       return `/transactions?${days}&needsReview=true`
-    case 'open_questions':
-    case 'capital_purchases':
-      return `/transactions?${days}&treatment=undecided`
-    case 'unpaired_payments':
-      return `/transactions?${days}&isTransfer=true`
     case 'unpaid_bills':
-      return `/transactions?to=${to}&treatment=bill`
+      return `/transactions?to=${to}&check=${id}`
+    case 'two_categories':
+      return `/transactions?${days}&check=${id}&sort=description`
     case 'previous_period':
-      return `/close?year=${period.slice(0, 4)}`
+      return `/close?year=${firstOpen.slice(0, 4)}`
     default:
-      return `/transactions?${days}`
+      return `/transactions?${days}&check=${id}`
   }
 }
 
@@ -94,7 +91,7 @@ export function checklistOf(books: PeriodBooks, ownerId: string, now: Date, { fi
     return { open: before.filter((m) => !isReady(m)), alongside: before.filter(isReady) }
   }
 
-  function line(period: Period, id: CheckId, count: number, all: number, text: string): CheckJson {
+  function line(period: Period, id: CheckId, count: number, all: number, said: { text: string; link: string }): CheckJson {
     const { first } = monthsOf(period)
     const excuse = excuses.get(`${period}/${id}`) ?? (isYear(period) ? undefined : excuses.get(`${first.slice(0, 4)}/${id}`))
     const state: CheckState = excuse && all > 0 ? 'excused' : count > 0 ? 'open' : all > 0 ? 'excused' : 'done'
@@ -103,8 +100,7 @@ export function checklistOf(books: PeriodBooks, ownerId: string, now: Date, { fi
       id,
       state,
       count: all,
-      text,
-      link: linkOf(id, period),
+      ...said,
       excuse: reason !== undefined && by !== undefined && at !== undefined ? { reason, by, at } : null,
     }
   }
@@ -120,14 +116,21 @@ export function checklistOf(books: PeriodBooks, ownerId: string, now: Date, { fi
       return checkIds.map((id) => {
         if (id === 'previous_period') {
           const { open, alongside } = earlier(period)
-          return line(period, id, open.length, open.length, earlierWords(open, alongside))
+          return line(period, id, open.length, open.length, { text: earlierWords(open, alongside), link: linkOf(id, period, open[0]) })
         }
-        // What failed is of no month: it counts once.
+        // What failed is of no month, and a bill stays unpaid from one month to the next: each counts once, the latter as of the end.
+        const counted = id === 'unpaid_bills' ? months.filter((month) => counts[id].has(month)).slice(-1) : months
         const sum = (of: (month: YearMonth) => number) =>
-          id === 'failed_documents' ? Math.max(0, ...months.map(of)) : months.reduce((n, month) => n + of(month), 0)
+          id === 'failed_documents' ? Math.max(0, ...counted.map(of)) : counted.reduce((n, month) => n + of(month), 0)
         const count = sum((month) => counts[id].get(month) ?? 0)
         const open = sum((month) => openIn(month, id))
-        return line(period, id, open, count, count > 0 ? checkWords[id].open(count) : checkWords[id].done)
+        const of = (kind: 'asked' | 'internal') => (id === 'open_questions' ? sum((month) => counts[kind].get(month) ?? 0) : 0)
+        const asked = of('asked')
+        return line(period, id, open, count, {
+          text: count === 0 ? checkWords[id].done : checkWords[id].open(count, { asked, internal: of('internal') }),
+          // Nothing but questions of people: each is answered where it was asked.
+          link: asked > 0 && asked === count ? '/questions' : linkOf(id, period),
+        })
       })
     },
     /** How many lines of a month are open. */
@@ -140,16 +143,26 @@ export function checklistOf(books: PeriodBooks, ownerId: string, now: Date, { fi
   }
 }
 
-function countsOf(books: PeriodBooks, ownerId: string, now: Date, span: { first: YearMonth; last: YearMonth }): Record<Counted, Counts> {
+/** How many there are of each, by month; of the open questions those that people asked, and that accountants asked each other, once more. */
+function countsOf(
+  books: PeriodBooks,
+  ownerId: string,
+  now: Date,
+  span: { first: YearMonth; last: YearMonth },
+): Record<Counted | 'asked' | 'internal', Counts> {
   const checks = books.periodChecks
   const months = monthsBetween(span.first, span.last)
   const unread = checks.unreadDocuments()
+  const undecided = checks.undecidedRows(span)
+  const asked = checks.askedQuestions(span)
   return {
     coverage: unproven(books, now),
     // Nothing says which months they are of: they stand in every one that is not to come.
     failed_documents: new Map(months.filter((m) => m <= monthOf(today(now))).map((month) => [month, unread])),
     waiting_rows: checks.waitingRows(span),
-    open_questions: checks.openQuestions(span),
+    open_questions: new Map(months.map((month) => [month, (undecided.get(month) ?? 0) + (asked.get(month) ?? 0)])),
+    asked,
+    internal: checks.internalQuestions(span),
     unpaired_payments: checks.unpairedPayments(span),
     balances: ledgerOf(books, ownerId).unlikePrinted(span),
     unpaid_bills: checks.unpaidBills({ first: span.first, last: [span.last, monthOf(today(now))].sort()[0] ?? span.last }),

@@ -59,6 +59,16 @@ const totals = async (p: Person, month: string) => {
 }
 const state = (list: CheckJson[], id: string) => list.find((line) => line.id === id)
 
+test('the months that are listed are of the last year with transactions that is not closed', async () => {
+  const p = await owner()
+  const first = async () => (await get(p, '/api/periods'))[0].period
+  expect(await first()).toBe('2026-01')
+  await add(p, 'old.csv', 'Date,Description,Amount\n2024-03-28,HARDWARE HUT,-12.00\n')
+  expect(await first()).toBe('2024-01')
+  expect((await close(p, '2024')).status).toBe(200)
+  expect(await first()).toBe('2026-01')
+})
+
 test('the checklist is computed, excused by name, and closes the months before', async () => {
   const p = await owner()
   await add(p, 'march.csv', march)
@@ -118,9 +128,9 @@ test('a month or year that is not over is not closed, whatever is excused: not h
   const p = await owner()
   await add(p, 'march.csv', march)
   for (const [period, words] of [
-    ['2026-06', 'June 2026 ends on June 30; it can be closed from July 1.'],
-    ['2026-07', 'July 2026 ends on July 31; it can be closed from August 1.'],
-    ['2026', '2026 ends on December 31; it can be closed from January 1, 2027.'],
+    ['2026-06', 'June 2026 ends on June 30; it can be closed when that day is over in every time zone, from July 1, 12:00 PM UTC.'],
+    ['2026-07', 'July 2026 ends on July 31; it can be closed when that day is over in every time zone, from August 1, 12:00 PM UTC.'],
+    ['2026', '2026 ends on December 31; it can be closed when that day is over in every time zone, from January 1, 2027, 12:00 PM UTC.'],
   ] as const) {
     expect(await close(p, period)).toMatchObject({ status: 409, json: { message: words } })
     expect(await get(p, `/api/periods/${period}`)).toMatchObject({ state: 'open' })
@@ -132,10 +142,18 @@ test('a month or year that is not over is not closed, whatever is excused: not h
   const closeFor = (period: string) => accountant.call('POST', '/api/clients/close', { ownerIds: [client.ownerId], period })
   expect((await closeFor('2026-06')).json).toMatchObject({
     closed: [],
-    skipped: [{ why: 'June 2026 ends on June 30; it can be closed from July 1.' }],
+    skipped: [{ why: 'June 2026 ends on June 30; it can be closed when that day is over in every time zone, from July 1, 12:00 PM UTC.' }],
   })
+  // The day has begun where the server stands, not where the owner may be.
+  product.setClock('2026-07-01T11:59:59.999Z')
+  expect(await close(p, '2026-06')).toMatchObject({ status: 409 })
+  expect((await closeFor('2026-06')).json).toMatchObject({ closed: [] })
   product.setClock('2026-07-01T12:00:00.000Z')
   expect((await close(p, '2026-06')).json).toMatchObject({ state: 'closed' })
+  product.setClock('2027-01-01T11:59:59.999Z')
+  for (const period of ['2026-12', '2026']) expect(await close(p, period)).toMatchObject({ status: 409 })
+  product.setClock('2027-01-01T12:00:00.000Z')
+  expect((await close(p, '2026')).json).toMatchObject({ state: 'closed' })
 })
 
 test('a year is closed as a year, and its last month opens alone', async () => {
@@ -178,7 +196,7 @@ test('rows that arrive for a closed month wait, are booked, or enter when it ope
   expect((await book(first?.id, { date: '2026-04-01' })).json).toMatchObject({
     id: first?.id,
     transactionDate: '2026-04-01',
-    note: 'Dated 2026-03-28 on its document; booked on 2026-04-01 because March 2026 was closed when it arrived',
+    note: 'Dated 3/28/2026 on its document; booked on 4/1/2026 because March 2026 was closed when it arrived',
   })
   expect(await totals(p, '2026-04')).toEqual([0, 17, -17, 2])
   await p.call('POST', '/api/periods/2026-03/reopen', { reason: 'Late rows' })
@@ -295,4 +313,52 @@ test('a report of closed months is signed; what changed since is said to the row
       { kind: 'added', description: 'Found' },
     ],
   })
+})
+
+test('a report with a line that says something else than the books is not signed, though its totals are theirs; made again it is', async () => {
+  const p = await owner()
+  await add(p, 'march.csv', march)
+  const span = { title: 'March', reportPeriod: '2026-03', startDate: '2026-03-01', endDate: '2026-03-31' }
+  const sign = async () => p.call('POST', `/api/reports/${(await p.call('POST', '/api/reports', span)).json.id}/sign`, {})
+  const old = (await p.call('POST', '/api/reports', span)).json
+  const rows: { id: string; isCredit: boolean; category: string }[] = await get(p, '/api/transactions?limit=10')
+  const cost = rows.find((row) => !row.isCredit)
+  expect(cost?.category).not.toBe('travel')
+  await p.call('PUT', `/api/transactions/${cost?.id}`, { category: 'travel' })
+  await close(p, '2026-03')
+  expect((await p.call('POST', `/api/reports/${old.id}/sign`, {})).json.message).toBe(
+    'Rows were changed since this report was made. Make it again and sign that one.',
+  )
+  expect((await sign()).status).toBe(201)
+})
+
+test('what an account held when it began stays as it is when its month is closed', async () => {
+  const p = await owner()
+  await add(p, 'march.csv', march)
+  const till = { kind: 'cash', name: 'Till', openingBalance: '50.00', openingDate: '2026-03-05' }
+  const { id } = (await p.call('POST', '/api/accounts', till)).json
+  expect((await close(p, '2026-03')).status).toBe(200)
+  const before = await get(p, '/api/reports/balance-sheet?asOf=2026-03-31')
+  const path = `/api/accounts/${id}`
+  const refused = { status: 409, json: expect.objectContaining({ message: 'March 2026 is closed' }) }
+  for (const body of [{ openingBalance: '70.00' }, { openingDate: '2026-04-02' }, { openingBalance: null, openingDate: null }])
+    expect(await p.call('PUT', path, body)).toMatchObject(refused)
+  expect(await p.call('DELETE', path)).toMatchObject(refused)
+  expect(await p.call('POST', '/api/accounts', { ...till, name: 'Second till' })).toMatchObject(refused)
+  expect((await p.call('PUT', path, { name: 'Cash box', openingBalance: '50.00' })).status).toBe(200)
+  expect(await get(p, '/api/reports/balance-sheet?asOf=2026-03-31')).toEqual(JSON.parse(JSON.stringify(before).replace('Till', 'Cash box')))
+  expect((await p.call('POST', '/api/accounts', { ...till, name: 'Second till', openingDate: '2026-04-01' })).status).toBe(201)
+  await p.call('POST', '/api/periods/2026-03/reopen', { reason: 'Counted again' })
+  expect((await p.call('PUT', path, { openingBalance: '70.00' })).status).toBe(200)
+})
+
+test('what is open in an earlier year is linked in that year', async () => {
+  const p = await owner()
+  await add(p, 'last-year.csv', 'Account Number,****4821\nDate,Description,Amount\n2025-11-28,ZELLE JANE DOE,-812.00\n')
+  await add(p, 'march.csv', march)
+  const { checklist } = await get(p, '/api/periods/2026-03')
+  expect(state(checklist, 'previous_period')).toMatchObject({ state: 'open', link: '/close?year=2025' })
+  await p.call('PUT', '/api/books', { fiscalYearStart: '07-01' })
+  expect((await close(p, '2025-12')).status).toBe(200)
+  expect((await get(p, '/api/tax/2025')).open).toContainEqual(expect.objectContaining({ id: 'open_months', link: '/close?year=2026' }))
 })

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, firstOfMonth, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addMonths, type CalendarDate, firstOfMonth, formatDate, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { toDecimal } from '@ledgerhand/core/money'
 import {
@@ -13,6 +13,7 @@ import {
   notReadyWords,
   type Period,
   periodName,
+  yearToClose,
 } from '@ledgerhand/core/periods'
 import type { Role } from '@ledgerhand/core/roles'
 import type { LateRowJson, PeriodJson, PeriodLineJson } from '@ledgerhand/core/wire-periods'
@@ -20,6 +21,7 @@ import type { WriteBooks } from '@ledgerhand/db/books'
 import type { LateRow } from '@ledgerhand/db/books/late-rows'
 import type { Closing } from '@ledgerhand/db/books/periods'
 import { checklistOf, type PeriodBooks } from './period-checklist.ts'
+import { detailsOf } from './period-details.ts'
 import { recomputeDerived } from './propose-pairs.ts'
 
 /** Who asks: in whose books, as what, by which name, and when. */
@@ -50,14 +52,17 @@ export function periodJson(books: PeriodBooks, period: Period, { ownerId, role, 
     closedBy: closing?.closedBy ?? null,
     late: lateIn(books, period),
     isReopenable: isLatest && mayReopen(books, role),
-    checklist: checklistOf(books, ownerId, now, { first, last }).lines(period),
+    checklist: checklistOf(books, ownerId, now, { first, last })
+      .lines(period)
+      .map((line) => (line.state === 'open' ? { ...line, details: detailsOf(books, line, period, now) } : line)),
   }
 }
 
-/** The months of a year. */
+/** The months of a year; of the one in which there is something to close where none is named. */
 export function periodsOf(books: PeriodBooks, year: string | undefined, { ownerId, now }: Asking): PeriodLineJson[] {
-  const wanted = (year ?? today(now).slice(0, 4)) as Period
-  const { first, last } = monthsOf(wanted)
+  const withRows = books.transactions.totals.monthsWithRows()
+  const wanted = year ?? yearToClose(withRows, books.closed.through(), today(now))
+  const { first, last } = monthsOf(wanted as Period)
   const closings = books.periods.closings()
   const late = books.late.counts()
   const list = checklistOf(books, ownerId, now, { first, last })
@@ -70,6 +75,7 @@ export function periodsOf(books: PeriodBooks, year: string | undefined, { ownerI
       closedAt: closing?.closedAt ?? null,
       closedBy: closing?.closedBy ?? null,
       late: late.get(month) ?? 0,
+      hasRows: withRows.includes(month),
     }
   })
 }
@@ -99,14 +105,14 @@ export function removeExcuse(books: WriteBooks, period: Period, id: CheckId, ask
 
 /**
  * Closes a period, with the open months before it. AppError 'conflict' where lines of its checklist are open (`open`: those lines; `periods`:
- * earlier months with open lines), where it is closed already, or is not over:
+ * earlier months with open lines), where it is closed already, or is not over everywhere:
  * rows of its last days may still come, and no excuse says what they are.
  */
 export function close(books: WriteBooks, period: Period, excuses: readonly { id: CheckId; reason: string }[], asking: Asking): PeriodJson {
   const { ownerId, now, name } = asking
   const at = now.toISOString()
   const { first, last } = monthsOf(period)
-  if (!isOver(period, today(now))) throw new AppError('conflict', notOverWords(period))
+  if (!isOver(period, now)) throw new AppError('conflict', notOverWords(period))
   return books.atomically(() => {
     refuseClosed(books, period)
     const before = checklistOf(books, ownerId, now, { first, last }).lines(period)
@@ -175,7 +181,7 @@ export function bookLate(books: WriteBooks, period: Period, id: string, date: Ca
     if (!late) throw new AppError('not_found', 'Late row not found')
     const day = date ?? firstOpenDay(books) ?? late.row.transactionDate
     const month = periodName(late.row.transactionDate.slice(0, 7))
-    const note = `Dated ${late.row.transactionDate} on its document; booked on ${day} because ${month} was closed when it arrived`
+    const note = `Dated ${formatDate(late.row.transactionDate)} on its document; booked on ${formatDate(day)} because ${month} was closed when it arrived`
     books.late.book(id, daysOf(period), day, note, now.toISOString())
     const [from = day, to = day] = [late.row.transactionDate, day].sort()
     recomputeDerived(books, { from, to, documentIds: documentsOf([late]) }, now.toISOString())

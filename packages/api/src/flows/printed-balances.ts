@@ -3,7 +3,7 @@ import { provenBalances } from '@ledgerhand/core/proven-balances'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 
-type Books = Pick<ReadBooks, 'statementRows' | 'documents' | 'statementAccounts'>
+type Books = Pick<ReadBooks, 'statementRows' | 'documents' | 'late' | 'statementAccounts'>
 
 /** What a statement prints of its begin and end; null where it proves neither. */
 function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRecord): Pick<PrintedBalance, 'opening' | 'closing'> | null {
@@ -18,13 +18,15 @@ export function printedBalances(
   isWanted: (accountId: string) => boolean = () => true,
 ): Map<string, PrintedBalance[]> {
   const found = new Map<string, PrintedBalance[]>()
+  const lateOf = books.late.sums()
   for (const { statement: s } of books.documents.allStatements()) {
     const id = accountOf(s)
     const [from, to] = s.periodStart !== null && s.periodEnd !== null ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
     const balances = id && isWanted(id) && from !== null && to !== null ? printedOf(books, s) : null
     if (!id || !balances || from === null || to === null) continue
     const own = found.get(id) ?? []
-    own.push({ documentId: s.documentId, statementId: s.id, ...balances, from, to })
+    const late = lateOf.get(`${s.documentId}:${s.ordinal}`)
+    own.push({ documentId: s.documentId, statementId: s.id, ...balances, from, to, ...(late === undefined ? {} : { late }) })
     found.set(id, own)
   }
   return found

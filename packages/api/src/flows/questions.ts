@@ -11,7 +11,7 @@ import { personName, rowsJson } from '../wire.ts'
 import { newToken } from './tokens.ts'
 import { assertPoints } from './transaction-values.ts'
 
-type Shown = Pick<ReadBooks, 'questions' | 'transactions' | 'pairs' | 'parts' | 'accounts' | 'adjustments' | 'register'>
+type Shown = Pick<ReadBooks, 'questions' | 'transactions' | 'pairs' | 'parts' | 'accounts' | 'adjustments' | 'profile' | 'register'>
 const DAY = 86_400_000
 /** The link of a question ends so many days after it was asked. */
 const LINK_DAYS = 60

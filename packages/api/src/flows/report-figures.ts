@@ -62,6 +62,7 @@ export function figuresOf(books: StoredFigures, span: Days, how: How = {}, colum
     lines: lines.map((l) => ({ category: l.category, amount: toNumber(l.amount) })),
     total: toNumber(total),
   })
+  const late = books.transactions.notes.late(startDate, endDate)
   const reportData: ReportData = {
     categoryBreakdown,
     revenueTransactions: result.revenueTransactions,
@@ -75,7 +76,7 @@ export function figuresOf(books: StoredFigures, span: Days, how: How = {}, colum
     },
     grossProfit: toNumber(statement.grossProfit),
     transfers: { count: transfers.count, total: toNumber(transfers.amount) },
-    otherCurrencies: books.transactions.totals.currencies(startDate, endDate).added,
+    currency: books.profile.get().currency,
     basis,
     ...(how.entityIds ? { entityIds: how.entityIds.map((id) => id ?? 'none') } : {}),
     grossReceipts: toNumber(grossReceipts(postings)),
@@ -83,6 +84,7 @@ export function figuresOf(books: StoredFigures, span: Days, how: How = {}, colum
     leftOut: Object.fromEntries(Object.entries(leftOut).map(([key, of]) => [key, told(of)])),
     ...(leftOut.undecided ? { undecided: told(books.transactions.notes.undecided(startDate, endDate, how.entityIds)) } : {}),
     notSettled: told(books.transactions.notes.notSettled(startDate, endDate, how.entityIds)),
+    ...(late.count > 0 ? { late: told(late) } : {}),
     unpaidBills: told(books.transactions.notes.unpaidBills(endDate, how.entityIds)),
     notConverted: notConverted.map(({ currency, ...of }) => ({ currency, ...told(of) })),
     adjustments: {

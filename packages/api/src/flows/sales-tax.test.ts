@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { account, all, get, type Json, testBooks, totals } from '../../testing/books.ts'
 
@@ -7,6 +8,7 @@ const remittances = account('4821', [
   '2026-02-20,CDTFA SALES TAX PMT,-90.00',
   '2026-02-21,STAPLES,-10.00',
 ])
+const square = readFileSync(new URL('../../../extract-fixtures/processors/square.csv', import.meta.url), 'utf8')
 const taxRows = async (p: Parameters<typeof all>[0]) => (await all(p)).filter((r: Json) => r.description.includes('SALES TAX'))
 
 test('deposits with sales tax: asked once per books, an expense until somebody answers', async () => {
@@ -40,4 +42,15 @@ test('said in the profile: payments follow, but for the one that a person settle
   expect(await totals(p)).toEqual([0, 90])
   expect((await taxRows(p)).filter((r: Json) => r.question)).toEqual([])
   expect((await taxRows(p))[0].treatment).toBe('personal')
+})
+
+test('an export that prints the tax apart settles the payments that were read before it', async () => {
+  const p = await owner()
+  await add(p, 'a.csv', remittances)
+  expect((await taxRows(p)).map((r: Json) => r.treatment)).toEqual(['business', 'business'])
+  await add(p, 'square.csv', square)
+  expect((await taxRows(p)).map((r: Json) => [r.treatment, r.question, r.needsReview])).toEqual([
+    ['sales_tax', null, false],
+    ['sales_tax', null, false],
+  ])
 })

@@ -15,6 +15,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { cents, toDecimal } from '@ledgerhand/core/money'
 import { periodName } from '@ledgerhand/core/periods'
 import type { CanonicalRowJson, DriftJson, SignatureJson } from '@ledgerhand/core/wire-periods'
+import type { ReportData } from '@ledgerhand/core/wire-reports'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
 import { signatureJson } from '../wire.ts'
@@ -110,16 +111,25 @@ export async function signReport(
 
 const closingsOf = (books: Pick<WriteBooks, 'periods'>): string => JSON.stringify(books.periods.closings())
 
-/** A report is signed only while it says what the books say. */
+/** A report is signed only while each of its lines says what the books say. */
 function assertFigures(books: WriteBooks, report: ReportRow, lines: readonly CanonicalLine[]): void {
   const { basis, entityIds } = report.reportData
   const how = { basis: basis ?? ('cash' as const), entityIds: entityIds?.map((id) => (id === 'none' ? null : id)) }
-  const { result } = figuresOf(books, report, how)
+  const { result, reportData } = figuresOf(books, report, how)
   const sum = lines.reduce((n, line) => n + effectOf(line), 0)
-  const isSame = (['totalRevenue', 'totalExpenses', 'netProfit'] as const).every((figure) => result[figure] === report[figure])
+  const isSame =
+    (['totalRevenue', 'totalExpenses', 'netProfit'] as const).every((figure) => result[figure] === report[figure]) &&
+    printed(reportData, report.reportData) === printed(report.reportData, report.reportData)
   if (!isSame || sum !== report.netProfit)
     throw new AppError('conflict', 'Rows were changed since this report was made. Make it again and sign that one.')
 }
+
+/** The amounts of a report's lines, as one text; of its leaves where `like`, which may be of an earlier version, has them. */
+const printed = ({ categoryBreakdown, lines }: ReportData, like: ReportData): string =>
+  JSON.stringify([
+    Object.entries(categoryBreakdown).sort(),
+    like.lines ? (lines ?? []).map(({ leaf, category, amount }) => [leaf, category, amount]).sort() : null,
+  ])
 
 /** The rows that are another since the report was last signed, and what that does to the net profit. */
 export async function reportDrift(books: Books & Pick<ReadBooks, 'reports'>, id: string, ownerId: string): Promise<DriftJson> {

@@ -1,4 +1,4 @@
-import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, monthOf, today } from '@ledgerhand/core/calendar-date'
 import type { Leaf } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { type Cents, cents, formatMoney, sum, toDecimal } from '@ledgerhand/core/money'
@@ -24,7 +24,7 @@ import type { TaxMovement, Wanted } from '@ledgerhand/db/books/tax-rows'
 /** Rows of one list at the most; a list that stops there is named. */
 export const MOST_LISTED = 2000
 
-export type ListBooks = Pick<ReadBooks, 'tax' | 'taxRows' | 'accounts' | 'closed'>
+export type ListBooks = Pick<ReadBooks, 'tax' | 'taxRows' | 'accounts' | 'closed' | 'late'>
 export interface ListScope {
   ownerId: string
   year: number
@@ -134,7 +134,7 @@ export function taxLists(
     contributions: rowsOf('contributions', 'Contributions', of('owner_contribution')),
     loans: loanList(books, scope),
     donations: rowsOf('donations', 'Donations', both(onLeaf('donations'), whole(personal.filter(gives)))),
-    notSettled: settleList(scope, reportData),
+    notSettled: settleList(books, scope, reportData),
     openMonths: openMonthsOf(days, books.closed.through()),
   }
   return { lists, listSums: sums as ListSumsJson, cut }
@@ -189,7 +189,11 @@ function loanList(books: ListBooks, { ownerId, days, entityIds, query }: ListSco
 }
 
 /** What is not settled yet: in words, each with its list. */
-function settleList({ currency, query }: ListScope, { notSettled, undecided, notConverted = [] }: ReportData): SettleJson[] {
+function settleList(
+  books: Pick<ListBooks, 'late'>,
+  { currency, query, days }: ListScope,
+  { notSettled, undecided, late, notConverted = [] }: ReportData,
+): SettleJson[] {
   const rows = (n: number) => (n === 1 ? '1 transaction' : `${n.toLocaleString('en-US')} transactions`)
   const inCents = (dollars: number) => cents(Math.round(dollars * 100))
   const found: SettleJson[] = []
@@ -216,6 +220,12 @@ function settleList({ currency, query }: ListScope, { notSettled, undecided, not
       currency,
       link: `/transactions?treatment=undecided&${query}`,
     })
+  }
+  if (late) {
+    const { count, amount } = late
+    const text = `${rows(count)}, ${formatMoney(inCents(amount), currency)}, arrived after closing and ${count === 1 ? 'is' : 'are'} in no total`
+    const [month] = [...books.late.counts().keys()].filter((m) => m >= monthOf(days.from) && m <= monthOf(days.to)).sort()
+    found.push({ kind: 'late', text, count, amount: toDecimal(inCents(amount)), currency, link: `/close/${month}` })
   }
   for (const { currency: other, count, amount } of notConverted) {
     const text = `${rows(count)} in ${other}, ${formatMoney(inCents(amount), other)}, ${count === 1 ? 'is' : 'are'} in no total`

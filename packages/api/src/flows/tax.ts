@@ -110,7 +110,7 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
     listSums,
     payeesSay:
       days.from === calendarYearDays(year).from ? null : `Payments of the calendar year ${year}: Form 1099-NEC is by calendar year.`,
-    open: openOf(asks, lists, lines, query, days.from),
+    open: openOf(asks, lists, lines, query),
     openMonths: lists.openMonths,
     state: taxState({ isClosed: lists.openMonths.length === 0, isAnswered, madeAt, saidAt: books.tax.saidAt(year, entity?.id ?? null) }),
     madeAt,
@@ -201,13 +201,7 @@ function saysOf({ form, isChosen, says, profile, year, days }: TaxFigures, cut: 
 }
 
 /** What is open, the first thing to do first. */
-function openOf(
-  asked: readonly AskedJson[],
-  lists: TaxListsJson,
-  lines: readonly TaxLineJson[],
-  query: string,
-  from: string,
-): TaxOpenJson[] {
+function openOf(asked: readonly AskedJson[], lists: TaxListsJson, lines: readonly TaxLineJson[], query: string): TaxOpenJson[] {
   const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString('en-US')} ${more}`)
   const missing = lists.payees.filter(({ is1099Candidate, w9 }) => is1099Candidate && w9 !== 'on_file').length
   const bare = lines.reduce((n, { withoutDocument }) => n + withoutDocument, 0)
@@ -239,12 +233,18 @@ function openOf(
           {
             id: 'without_document',
             text: many(bare, 'expense over $75 has no receipt or bill', 'expenses over $75 have no receipt or bill'),
-            link: `/transactions?isCredit=false&${query}`,
+            link: `/transactions?check=without_document&${query}`,
           },
         ]
       : []),
     ...(months > 0
-      ? [{ id: 'open_months', text: many(months, 'month is not closed', 'months are not closed'), link: `/close?year=${from.slice(0, 4)}` }]
+      ? [
+          {
+            id: 'open_months',
+            text: many(months, 'month is not closed', 'months are not closed'),
+            link: `/close?year=${lists.openMonths[0]?.slice(0, 4)}`,
+          },
+        ]
       : []),
   ]
 }

@@ -33,7 +33,7 @@ export const dashboardRouter = router({
     const whole = profitAndLoss(postings)
     const [now, before] = [of(compared.now), of(compared.before)]
     const { rows, first, latest } = totals.months(month, current)
-    const { added, left } = totals.currencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month))
+    const left = totals.otherCurrencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month))
     return {
       month,
       isRunning: compared.isRunning,
@@ -47,7 +47,7 @@ export const dashboardRouter = router({
       documentsProcessed: ctx.books.documents.processedBetween(startOf(month), startOf(addMonths(month, 1))),
       undecided: leftOut.undecided ? told(notes.undecided(begin, last, undefined)) : { count: 0, amount: 0 },
       unpaidBills: told(notes.unpaidBills(day, undefined)),
-      otherCurrencies: added,
+      currency: ctx.books.profile.get().currency,
       notConverted: left,
       revenueChange: changeAgainst(now.totalRevenue, before.totalRevenue),
       expensesChange: changeAgainst(now.totalExpenses, before.totalExpenses),

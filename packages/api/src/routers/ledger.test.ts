@@ -225,6 +225,33 @@ const month = (n: number, opening: number, rows: [string, number][]) => {
 }
 
 describe('the books as a whole', () => {
+  test('a cash flow ends with the money of the accounts; what is owed on cards is a line of its own', async () => {
+    const p = await owner()
+    const january = month(1, 100_000, [
+      ['ACME CORP PAYMENT', 50_000],
+      ['UPS STORE', -1_000],
+      ['STAPLES 0423', -450],
+    ])
+    await p.upload('january.csv', january.csv)
+    const card = [
+      'Account Number,****9012',
+      'Date,Description,Amount',
+      '2026-01-05,STAPLES 0423,-75.50',
+      '2026-01-09,VERIZON WIRELESS,-10.00',
+    ]
+    await p.upload('card.csv', card.join('\n'), 'credit_card')
+    await product.work()
+    const flow = await get(p, '/api/reports/cash-flow?from=2026-01-01&to=2026-01-31')
+    expect([flow.difference, flow.sections.at(0).total, flow.sections.at(-1).total]).toEqual([
+      '0.00',
+      '1000.00',
+      (january.closing / 100).toFixed(2),
+    ])
+    const operating = flow.sections.find((s: Json) => s.title === 'Operating')
+    expect(operating.lines.find((l: Json) => l.name === 'Change in what is owed on cards')).toMatchObject({ amount: '85.50' })
+    expect(operating.total).toBe('485.50')
+  })
+
   test('balance sheet, registers and cash flow follow the printed balances; everything is zero by construction', async () => {
     const p = await owner()
     const january = month(1, 100_000, [
@@ -341,7 +368,7 @@ describe('the books as a whole', () => {
     expect(await get(p, '/api/transactions/totals')).toMatchObject({
       totalExpenses: 150,
       notConverted: [{ currency: 'EUR' }],
-      otherCurrencies: [],
+      currency: 'USD',
     })
     expect((await get(p, '/api/accounts')).find((a: Json) => a.lastFour === '7777')).toMatchObject({
       currency: 'EUR',

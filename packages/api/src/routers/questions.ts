@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts'
 import { deposits, reads, router, writes } from '../procedures.ts'
 
 interface Asked {
-  books: Pick<ReadBooks, 'questions' | 'transactions' | 'pairs' | 'parts' | 'accounts' | 'adjustments' | 'register'>
+  books: Pick<ReadBooks, 'questions' | 'transactions' | 'pairs' | 'parts' | 'accounts' | 'adjustments' | 'profile' | 'register'>
   scope: BooksScope
   ports: Ports
 }

@@ -34,9 +34,9 @@ describe('a batch', () => {
     expect((await list('?category=rent')).map((t) => t.description).sort()).toEqual(['Paper clips', 'Paper cups'])
   })
   test('by merchant settles all of its rows that wait, and only those', async () => {
-    await owner.upload('a.csv', 'Date,Description,Amount\n2024-03-01,CHECK 11,-5.00\n2024-03-02,CHECK 12,-6.00\n2024-03-03,ZQX 9,-7.00')
+    await owner.upload('a.csv', 'Date,Description,Amount\n2024-03-01,VWX 11,-5.00\n2024-03-02,VWX 12,-6.00\n2024-03-03,ZQX 9,-7.00')
     await product.work()
-    const waiting = { merchant: 'check', isCredit: false, kind: 'unrecognized' }
+    const waiting = { merchant: 'vwx', isCredit: false, kind: 'unrecognized' }
     expect((await bulk({ waiting, remember: false })).json).toEqual({ updated: 2 })
     expect((await bulk({ waiting })).json).toEqual({ updated: 0 })
     expect((await list('?needsReview=true')).map((t) => t.description)).toEqual(['ZQX 9'])

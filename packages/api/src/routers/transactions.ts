@@ -89,7 +89,7 @@ export const transactionsRouter = router({
   }),
   totals: reads.input(transactionTotalsQuery).query(({ ctx, input }): TransactionTotals => {
     const sums = ctx.books.transactions.sums(input ?? {})
-    const { added, left } = ctx.books.transactions.totals.currencies(input?.from ?? EARLIEST, input?.to ?? LATEST)
+    const left = ctx.books.transactions.totals.otherCurrencies(input?.from ?? EARLIEST, input?.to ?? LATEST)
     return {
       totalRevenue: toNumber(cents(sums.revenue)),
       totalExpenses: toNumber(cents(sums.expenses)),
@@ -97,7 +97,7 @@ export const transactionsRouter = router({
       moved: toNumber(cents(sums.moved)),
       count: sums.count,
       needsReview: sums.waiting,
-      otherCurrencies: added,
+      currency: ctx.books.profile.get().currency,
       notConverted: left,
     }
   }),

@@ -12,7 +12,7 @@ import { everyLine, makeWorld, type World } from './world.ts'
 const allowed: Record<string, string> = {
   'accounts.create': 'no row names it',
   'accounts.join': 'nothing names the account that goes; one with rows is below',
-  'accounts.remove': 'no row names it',
+  'accounts.remove': 'no row names it, and no opening balance of it is closed',
   'accounts.update': 'a name; the kinds of change that reach rows are below',
   'books.update': 'says what the books are; reports keep their basis',
   'documents.closeAccount': 'about statements that are to come',
@@ -153,6 +153,16 @@ test('an account with rows becomes personal, or one with another', async () => {
   const bank = await ask(of, 'POST', '/api/accounts', { kind: 'bank', name: 'Another' })
   const joined = await ask(of, 'POST', `/api/accounts/${id}/join`, { into: JSON.parse(bank.text).id })
   expect(JSON.parse(joined.text)).toMatchObject({ message: '2024 is closed' })
+})
+
+test('what an account held when it began, and the currency of one with rows', async () => {
+  const of = await closedBooks()
+  const opening = { openingBalance: '50.00', openingDate: '2024-05-01' }
+  await isRefused('POST', '/api/accounts', { kind: 'cash', name: 'Till', ...opening })
+  const rowsOn = 'select on_account_id from transactions where on_account_id is not null and "user_id" = ?'
+  const id = of.product.database.sqlite.prepare(rowsOn).pluck().get(of.own.ownerId)
+  await isRefused('PUT', `/api/accounts/${id}`, { currency: 'EUR' })
+  expect((await ask(of, 'PUT', `/api/accounts/${id}`, { currency: 'USD' })).status).toBe(200)
 })
 
 test('a note, and nothing else of a row, may change', async () => {

@@ -24,6 +24,7 @@ export const files: Record<
   'GET /api/documents/:id/text': { access: 'read', address: (of) => `/api/documents/${of.documentId}/text` },
   'GET /api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
   'GET /api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
+  'GET /api/transactions/export': { access: 'write', address: () => '/api/transactions/export?format=csv', namesNothing: true },
   'GET /api/reports/balance-sheet/export': {
     access: 'read',
     address: () => '/api/reports/balance-sheet/export?format=csv',

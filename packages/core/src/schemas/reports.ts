@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportFormats } from '../export-formats.ts'
 import { bases } from '../ledger.ts'
 import { reportColumns } from '../report-columns.ts'
 import { date, id } from './fields.ts'
@@ -35,8 +36,6 @@ export const cashFlowQuery = z
   .strictObject({ from: date('from is required'), to: date('to is required'), basis })
   .refine((q) => q.to >= q.from, { path: ['to'], error: 'End date must be on or after the start date' })
 
-export const exportFormats = ['pdf', 'xlsx', 'csv'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 const format = z.enum(exportFormats, { error: 'Format must be pdf, xlsx or csv' }).default('pdf')
 export const sheetExport = z.strictObject({ format, asOf, basis })
 export const periodExport = z

@@ -3,7 +3,9 @@ import type { YearMonth } from '../calendar-date.ts'
 import { leafIds } from '../categories.ts'
 import { sourceTypes } from '../documents.ts'
 import { scaledRate } from '../exchange.ts'
+import { exportFormats } from '../export-formats.ts'
 import { questionIds } from '../questions.ts'
+import { rowChecks } from '../row-checks.ts'
 import { transactionOrders } from '../transaction-order.ts'
 import { treatments } from '../treatments.ts'
 import { amount, categoryName, date, flagField, id, optionalId, undoId } from './fields.ts'
@@ -66,11 +68,19 @@ const transactionFilter = {
   accountId: z.string().max(200).optional(),
   /** As core/sources.ts writes it: 'bank_account:4821:Checking'. */
   source: z.string().max(200).optional(),
+  /** Rows that a line of a closing's checklist is about. */
+  check: z.enum(rowChecks, { error: 'Unknown check' }).optional(),
 }
 export const transactionQuery = z
   .strictObject({ ...transactionFilter, ...pageInput, sort: z.enum(transactionOrders, { error: 'Unknown sort' }).optional() })
   .optional()
 export const transactionTotalsQuery = z.strictObject(transactionFilter).optional()
+/** The file of a list: what a filter matches, in an order. */
+export const transactionExport = z.strictObject({
+  ...transactionFilter,
+  sort: z.enum(transactionOrders, { error: 'Unknown sort' }).optional(),
+  format: z.enum(exportFormats, { error: 'Format must be pdf, xlsx or csv' }),
+})
 export type TransactionFilter = z.output<z.ZodObject<typeof transactionFilter>>
 
 /**

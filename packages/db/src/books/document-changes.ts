@@ -1,3 +1,4 @@
+import { formatDate, today } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, TypeSource } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import type { AiChoice } from '@ledgerhand/core/providers'
@@ -83,7 +84,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           .get()
         if (isRegistered && !twin) throw new AppError('not_found', 'Upload not found')
         if (twin) {
-          throw new AppError('conflict', `Already uploaded on ${twin.createdAt.slice(0, 10)} as ${twin.originalName}`, {
+          throw new AppError('conflict', `Already uploaded on ${formatDate(today(new Date(twin.createdAt)))} as ${twin.originalName}`, {
             extra: { documentId: twin.id, originalName: twin.originalName },
           })
         }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -22,7 +23,8 @@ const BEGINNING = '0001-01-01' as CalendarDate
 type Days = { from: CalendarDate; to: CalendarDate }
 
 /** Rows that documents brought for closed days: in no list of rows and in no total until their day is open, or a person books them on another. */
-export function readLateRows({ db, sqlite }: Database, scope: BooksScope) {
+export function readLateRows(database: Database, scope: BooksScope) {
+  const { db, sqlite } = database
   const mine = eq(lateRows.userId, scope.ownerId)
   return {
     /** Of some days, in their order. */
@@ -49,6 +51,17 @@ export function readLateRows({ db, sqlite }: Database, scope: BooksScope) {
           )
           .raw()
           .all(scope.ownerId) as [string, number][],
+      ),
+    /** What those of each statement come to, in less out, by 'document:ordinal'. */
+    sums: (): Map<string, Cents> =>
+      new Map(
+        prepared<[string], { statement: string; net: number }>(
+          database,
+          `select document_id || ':' || statement_ordinal as statement, sum((row ->> 'amount') * (2 * (row ->> 'isCredit') - 1)) as net
+           from late_rows where "user_id" = ? and statement_ordinal is not null group by 1`,
+        )
+          .all(scope.ownerId)
+          .map(({ statement, net }) => [statement, cents(net)]),
       ),
     /** The days of a document's late rows. */
     daysOf: (documentId: string): CalendarDate[] =>

@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { isEntered } from './imported.ts'
 import { readProfile } from './profile.ts'
+import { isWaiting } from './waiting.ts'
 
 type Entities = readonly (string | null)[] | undefined
 interface Plain {
@@ -32,7 +33,7 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
         prepared<[object], Plain>(
           database,
           `select count(*) as count, ifnull(sum(amount_cents), 0) as cents from transactions indexed by transactions_unsettled
-           where "user_id" = @owner and transaction_date between @from and @to and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
+           where "user_id" = @owner and transaction_date between @from and @to and ${isWaiting()}
              and ${own} and ${among} and ${isEntered}`,
         ).get({ ...bound(entities), from, to }),
       ),
@@ -42,23 +43,32 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
         prepared<[object], Plain>(
           database,
           `select count(*) as count, ifnull(sum(amount_cents), 0) as cents from transactions indexed by transactions_unsettled
-           where "user_id" = @owner and transaction_date between @from and @to and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
+           where "user_id" = @owner and transaction_date between @from and @to and ${isWaiting()}
              and question is not null and treatment = 'business' and substr(question, 1, 6) <> 'books:' and ${own} and ${among} and ${isEntered}`,
         ).get({ ...bound(entities), from, to }),
       ),
+    /** Rows of the days that arrived after their month was closed, of whatever entity they may be; amounts without their signs. */
+    late: (from: CalendarDate, to: CalendarDate): CountAndAmount =>
+      of(
+        prepared<[object], Plain>(
+          database,
+          `select count(*) as count, ifnull(sum(row ->> 'amount'), 0) as cents from late_rows
+           where "user_id" = @owner and transaction_date between @from and @to and (row ->> 'currency' is null or row ->> 'currency' = @currency)`,
+        ).get({ owner: scope.ownerId, currency: profile.get().currency, from, to }),
+      ),
     /**
-     * Bills up to a day that nothing had paid by then, or by a later day `paidBy`. From each bill to its few pairs and on to their rows: the other
+     * Bills up to a day that nothing had paid by then. From each bill to its few pairs and on to their rows: the other
      * way round every row of the books would be looked at for every bill.
      */
-    unpaidBills: (day: CalendarDate, entities: Entities, paidBy: CalendarDate = day): CountAndAmount =>
+    unpaidBills: (day: CalendarDate, entities: Entities): CountAndAmount =>
       of(
         prepared<[object], Plain>(
           database,
           `select count(*) as count, ifnull(sum(amount_cents * (1 - 2 * is_credit)), 0) as cents from entered_transactions
            where "user_id" = @owner and treatment = 'bill' and treatment <> 'business' and transaction_date <= @day and ${own} and ${among}
              and not exists (select 1 from pairs p cross join transactions paid on paid.id = p.to_id and +paid."user_id" = p."user_id"
-               where p."user_id" = @owner and p.from_id = entered_transactions.id and p.state = 'paired' and +paid.transaction_date <= @paidBy)`,
-        ).get({ ...bound(entities), day, paidBy }),
+               where p."user_id" = @owner and p.from_id = entered_transactions.id and p.state = 'paired' and +paid.transaction_date <= @day)`,
+        ).get({ ...bound(entities), day }),
       ),
   }
 }

@@ -14,6 +14,17 @@ function asAmount(word: string): number | null {
   return /^\d{1,10}(\.\d{1,2})?$/.test(bare) ? parseDecimal(bare) : null
 }
 
+/** '>500', '<=20' and '20..50' as conditions on the amount, without its sign; null for any other word. */
+function asBounds(word: string): SQL | null {
+  const [, sign, bound] = /^([<>]=?)(.+)$/.exec(word) ?? []
+  if (sign && bound) {
+    const amount = asAmount(bound)
+    return amount === null ? null : sql`${t.amount} ${sql.raw(sign)} ${amount}`
+  }
+  const [from, to] = word.split('..').map(asAmount)
+  return from != null && to != null && word.split('..').length === 2 ? sql`${t.amount} between ${from} and ${to}` : null
+}
+
 export interface SearchPlan {
   condition: SQL | undefined
   /** The search index names the rows: the query should start from it, not from the owner's. */
@@ -21,7 +32,8 @@ export interface SearchPlan {
 }
 
 /**
- * Words in any order, anywhere in the description or the source's name; a plain amount finds rows of that amount too.
+ * Words in any order, anywhere in the description or the source's name; a plain amount finds rows of that amount too, and '>500', '<=20' or '20..50'
+ * those of such amounts.
  * A trigram index answers for words of three characters or more; where a word is common and the caller wants the newest rows
  * (`walk`), plain comparison along the date index is quicker, so the hits are counted first, up to a bound.
  */
@@ -36,6 +48,8 @@ export function planSearch({ sqlite }: Database, search: string, walk: boolean):
     .pluck()
   let byNumber = false
   const conditions = words.map((word) => {
+    const bounds = asBounds(word)
+    if (bounds) return bounds
     const amount = asAmount(word)
     const match = `"${word.replaceAll('"', '""')}"`
     const indexed = [...word].length >= 3 && !(walk && Number(hits.get(match)) > MANY)

@@ -2,7 +2,6 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
-import { DOCUMENT_FROM } from '@ledgerhand/core/periods'
 import { namedServiceLeaves, type PayMethod, type Payment, serviceLeaves } from '@ledgerhand/core/tax/payees'
 import { defaultAccountId, type Treatment } from '@ledgerhand/core/treatments'
 import type { Database } from '../client.ts'
@@ -10,6 +9,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { type PartRow, readParts } from './parts.ts'
 import { readProfile } from './profile.ts'
+import { rowCheckConditions } from './row-checks.ts'
 import { partMovementsOf, taxedInvoice } from './total-cells.ts'
 
 type Entities = readonly (string | null)[] | undefined
@@ -77,10 +77,6 @@ const PAGE = 500
 const own = (t: string) => `(${t}.currency is null or ${t}.currency = @currency)`
 const among = (t: string) => `(@all or ifnull(${t}.entity_id, '') in (select value from json_each(@entities)))`
 const inDays = '"user_id" = @owner and transaction_date between @from and @to'
-const isBill = `exists (select 1 from documents d where d."user_id" = t."user_id" and d.id = t.document_id and d.document_type in ('invoice', 'receipt'))`
-const isShownOnBill = `exists (select 1 from entered_sightings s join documents d on d."user_id" = s."user_id" and d.id = s.document_id
-  where s."user_id" = t."user_id" and s.transaction_id = t.id and d.document_type in ('invoice', 'receipt'))`
-const paysBill = `exists (select 1 from pairs p where p."user_id" = t."user_id" and p.to_id = t.id and p.kind = 'bill' and p.state = 'paired')`
 /** Who a bill is from, where the row that pays it does not say. */
 const payee = `coalesce(nullif(trim(t.payee), ''), (select nullif(trim(b.payee), '') from pairs p join transactions b on b."user_id" = p."user_id" and b.id = p.from_id
   where p."user_id" = t."user_id" and p.to_id = t.id and p.kind = 'bill' and p.state = 'paired' limit 1))`
@@ -145,8 +141,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         prepared<[object], { label: Leaf; count: number }>(
           database,
           `with bare as (select t.id, t.label, t.treatment, t.entity_id, t.currency from entered_transactions t
-             where t."user_id" = @owner and t.transaction_date between @from and @to and t.is_credit = 0 and t.amount_cents > ${DOCUMENT_FROM}
-               and t.counted_as in ('business', 'split') and ${own('t')} and not ${paysBill} and not ${isBill} and not ${isShownOnBill})
+             where t."user_id" = @owner and t.transaction_date between @from and @to and ${own('t')} and ${rowCheckConditions.without_document})
            select label, count(*) as count from (
              select label, id from bare where treatment <> 'split' and ${among('bare')}
              union select p.label, p.transaction_id from parts p join bare on bare.id = p.transaction_id

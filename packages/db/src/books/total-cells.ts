@@ -2,6 +2,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Cell } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
 import { isEntered } from './imported.ts'
+import { isWaiting } from './waiting.ts'
 
 /** The key columns of a cell of the monthly totals, and the expression of a row for each. Empty text stands for none. */
 const key = {
@@ -38,7 +39,7 @@ export const heldIn = (
 /** Condition: its question is open (core/questions, `isAsked`). */
 export const isAskedRow = "(question is not null and treatment = iif(question = 'dispute', 'transfer', 'business'))"
 
-const waits = '(needs_review = 1 or ai_confidence is null or ai_confidence < 70)'
+const waits = isWaiting()
 const sums = `sum(iif(treatment = 'split', 0, amount_cents)) as cents, count(*) as count, 0 as parts,
   sum(iif(treatment = 'split', 0, settled_cents)) as settled, sum(treatment <> 'split' and settled_cents > 0) as settling,
   sum(${waits}) as waiting, sum(${waits} and label in ('uncategorised_income', 'uncategorised_expense')) as unplaced`

@@ -116,10 +116,6 @@ export function readTotals(database: Database, scope: BooksScope) {
     database,
     `select distinct currency from monthly_totals where "user_id" = ? and month between ? and ? and currency <> '' and count > 0 order by currency`,
   ).pluck()
-  const unnamed = prepared<[string, string, string], number>(
-    database,
-    `select 1 from monthly_totals where "user_id" = ? and month between ? and ? and currency = '' and count > 0 limit 1`,
-  ).pluck()
 
   /** Counts a sum on the books' basis: a bill counts on its date (accrual) or when it is paid (cash), never twice. */
   const countsOf = (basis: Basis, as: CountedAs, sum: number, settled: number): number =>
@@ -143,19 +139,13 @@ export function readTotals(database: Database, scope: BooksScope) {
   }
 
   return {
-    /**
-     * The currencies of the rows of the months of these days: `added` is the books' own where that is not the dollar, of rows that name
-     * none, too; `left` are others, which are in no total.
-     */
-    currencies(from: CalendarDate, to: CalendarDate): { added: string[]; left: { currency: string }[] } {
+    /** The currencies other than the books' own of the rows of the months of these days: they are in no total. */
+    otherCurrencies(from: CalendarDate, to: CalendarDate): { currency: string }[] {
       const { currency: own } = profile.get()
-      const months = [owner, monthOf(from), monthOf(to)] as const
-      const named = currencies.all(...months)
-      const isAdded = own !== 'USD' && (named.includes(own) || unnamed.get(...months) !== undefined)
-      return {
-        added: isAdded ? [own] : [],
-        left: named.filter((c) => c !== own).map((currency) => ({ currency })),
-      }
+      return currencies
+        .all(owner, monthOf(from), monthOf(to))
+        .filter((c) => c !== own)
+        .map((currency) => ({ currency }))
     },
     cellsBetween,
     /** Postings from `from` to `to`, both days included. */

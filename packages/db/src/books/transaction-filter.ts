@@ -1,11 +1,14 @@
+import { today } from '@ledgerhand/core/calendar-date'
 import { type Leaf, labelName, leafIds, leaves, resolveCategory, storedCategories } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
+import type { RowCheck } from '@ledgerhand/core/row-checks'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { sourceOfKey } from '@ledgerhand/core/sources'
 import { defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
+import { lastBilled, rowCheckConditions } from './row-checks.ts'
 import { planSearch } from './search.ts'
 
 /** Condition: the row needs review. Written exactly as in the partial index `transactions_waiting`, so that SQLite uses it. */
@@ -82,6 +85,20 @@ const ofAccount = (ownerId: string, id: string): SQL => {
     or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and account_id = ${id}))`
 }
 
+/** Rows that a line of a closing's checklist is about, in the days of the filter; without a last day, bills are looked at as of today. */
+function ofCheck(ownerId: string, check: RowCheck, { from, to }: TransactionFilter): SQL {
+  const values: Record<string, string> = {
+    owner: ownerId,
+    from: from ?? '0000-01-01',
+    to: to ?? '9999-12-31',
+    billed: lastBilled(to ?? today()),
+  }
+  const found = `select t.id from entered_transactions t where t."user_id" = @owner and t.transaction_date between @from and @to
+    and ${rowCheckConditions[check]}`
+  const bound = found.split(/@(\w+)/).map((part, i) => (i % 2 ? sql`${values[part]}` : sql.raw(part)))
+  return sql`${t.id} in (${sql.join(bound)})`
+}
+
 /** The rows of one owner that a filter matches. `walk`: the caller takes the newest few only. */
 export function matching(database: Database, ownerId: string, filter: TransactionFilter, walk = false): SQL | undefined {
   const search = filter.search?.trim() ? planSearch(database, filter.search, walk) : undefined
@@ -100,6 +117,7 @@ export function matching(database: Database, ownerId: string, filter: Transactio
     filter.to ? lte(t.transactionDate, filter.to) : undefined,
     filter.isCredit === undefined ? undefined : eq(t.isCredit, filter.isCredit),
     filter.isTransfer === undefined ? undefined : eq(t.isTransfer, filter.isTransfer),
+    filter.check ? ofCheck(ownerId, filter.check, filter) : undefined,
     filter.needsReview === undefined ? undefined : filter.needsReview ? waits : settled,
   )
 }

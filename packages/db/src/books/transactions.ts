@@ -17,6 +17,7 @@ import { isAskedRow } from './total-cells.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readTransactionPages } from './transaction-pages.ts'
+import { isWaiting } from './waiting.ts'
 
 export type { TransactionRow }
 
@@ -60,7 +61,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
   const totals = readTotals(database, scope)
   // These walk the partial index of what waits, and say so (a view can't): without statistics SQLite would walk all of the owner's rows.
   const waitingRows = `from transactions indexed by transactions_waiting where "user_id" = ?
-    and ${isEntered} and (needs_review = 1 or ai_confidence is null or ai_confidence < 70) and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
+    and ${isEntered} and ${isWaiting()} and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
   const waitingGroups = prepared<[string, number, number, number], Omit<WaitingGroup, 'isCredit' | 'question'> & { isCredit: number }>(
     database,
     `select merchant, is_credit as isCredit, label, count(*) as count, sum(amount_cents) as cents ${waitingRows}
@@ -71,7 +72,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
     database,
     `select merchant, is_credit as isCredit, question, label, count(*) as count, sum(amount_cents) as cents
      from transactions indexed by transactions_asked where "user_id" = ? and ${isAskedRow}
-       and ${isEntered} and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
+       and ${isEntered} and ${isWaiting()}
        and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?
      group by merchant, is_credit, question order by cents desc, merchant`,
   )

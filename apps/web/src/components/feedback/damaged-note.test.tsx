@@ -16,7 +16,7 @@ function damagedProduct() {
   }
   return { product: { ...product, handle }, state }
 }
-const backup = /Whoever runs this server has to stop Ledgerhand, put the last backup of its data folder back and start it again/
+const backup = /The person who runs this server must stop Ledgerhand, restore the last backup and start it again/
 
 beforeEach(() => noteDatabase(new Response('{}')))
 

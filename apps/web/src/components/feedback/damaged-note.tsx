@@ -17,7 +17,7 @@ export function DamagedNote({ means, isFramed = false, onRetry }: DamagedNotePro
     <div className={`${classes.place} lh-no-print`} data-framed={isFramed || undefined}>
       <ErrorNote
         title="The database is damaged"
-        reason={`${means} Whoever runs this server has to stop Ledgerhand, put the last backup of its data folder back and start it again.`}
+        reason={`${means} The person who runs this server must stop Ledgerhand, restore the last backup and start it again.`}
         {...(onRetry ? { onRetry } : {})}
       />
     </div>

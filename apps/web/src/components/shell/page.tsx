@@ -11,6 +11,8 @@ interface PageProps {
   actions?: ReactNode
   /** What the browser's tab says, when the title is not plain text. */
   documentTitle?: string
+  /** For a table of many columns or a document beside its rows: it takes the width of a wide window. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -25,11 +27,11 @@ export function useDocumentTitle(title: string | undefined): void {
 }
 
 /** Title row that stays in view, then the content column. */
-export function Page({ title, subtitle, above, corner, actions, documentTitle, children }: PageProps) {
+export function Page({ title, subtitle, above, corner, actions, documentTitle, isWide = false, children }: PageProps) {
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
   return (
     <>
-      <header className={classes.header}>
+      <header className={classes.header} data-full={isWide || undefined}>
         <div className={classes.words}>
           <div className={classes.text}>
             {above}
@@ -40,7 +42,9 @@ export function Page({ title, subtitle, above, corner, actions, documentTitle, c
         </div>
         {actions && <div className={`${classes.actions} lh-no-print`}>{actions}</div>}
       </header>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content} data-full={isWide || undefined}>
+        {children}
+      </div>
     </>
   )
 }

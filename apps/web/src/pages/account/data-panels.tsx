@@ -97,7 +97,7 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
   return (
     <Modal opened onClose={onClose} title="Delete Account" size={440} closeOnClickOutside={false}>
       <form noValidate className={classes.dialog} onSubmit={form.onSubmit((values) => remove.mutate(values), focusFirstWrong)}>
-        <p>This cannot be taken back: nobody can restore your books afterwards. Download everything first if you may need it again.</p>
+        <p>This can’t be undone, and your books can’t be restored. Download everything first if you may need it again.</p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onExport}>
             Download Everything

@@ -27,7 +27,7 @@ export function PasswordPanel() {
     },
   })
   return (
-    <Panel title="Password" note="Changing it ends your other sessions.">
+    <Panel title="Password" note="Changing it signs you out everywhere else.">
       <form noValidate className={classes.body} onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstWrong)}>
         <PasswordField label="Current Password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
         <NewPasswordFields form={form} labels={['New Password', 'Confirm New Password']} />

@@ -13,7 +13,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Modal opened onClose={onClose} title="Your Recovery Codes" size={440} closeOnClickOutside={false} closeOnEscape={false}>
       <div className={classes.dialog}>
-        <p>Each works once, when your phone is not at hand. They are shown only now: print them, or keep them with your passwords.</p>
+        <p>Use one if you don’t have your phone. Each works once. They are shown only now: print them, or keep them with your passwords.</p>
         <ul className={classes.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Button variant="default" onClick={() => void copy()}>
             Copy Codes
           </Button>
-          <Button onClick={onClose}>I Have Kept Them</Button>
+          <Button onClick={onClose}>I’ve Saved Them</Button>
         </DialogFoot>
       </div>
     </Modal>

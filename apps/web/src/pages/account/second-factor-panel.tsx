@@ -27,7 +27,7 @@ export function SecondFactorPanel({ account }: { account: AccountJson }) {
         <p className={classes.muted}>
           {isOn
             ? `Signing in asks for a code of your authenticator app. ${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`
-            : 'A code of an app on your phone, besides the password: a stolen password alone opens nothing.'}
+            : 'Adds a code from your phone, so a stolen password isn’t enough.'}
         </p>
         <div className={classes.buttons}>
           {isOn ? (

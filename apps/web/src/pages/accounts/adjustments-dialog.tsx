@@ -79,6 +79,7 @@ function One({ adjustment: { id, date, note, parts }, accounts, mayWrite }: OneP
   const { client } = trpc.useUtils()
   const confirm = useConfirm()
   const changed = useAccountsChanged()
+  const currency = trpc.books.get.useQuery().data?.currency
   const placeOf = ({ leaf, accountId }: AdjustmentJson['parts'][number]) => {
     const account = accounts.find((a) => a.id === accountId)
     return leaf ? labelName(leaf) : account ? accountTitle(account) : 'Account'
@@ -117,14 +118,14 @@ function One({ adjustment: { id, date, note, parts }, accounts, mayWrite }: OneP
           <span key={`${String(i)} place`} dir="auto">
             {placeOf(part)}
           </span>,
-          <span key={`${String(i)} amount`}>{sideOf(part.amount)}</span>,
+          <span key={`${String(i)} amount`}>{sideOf(part.amount, currency)}</span>,
         ])}
       </div>
     </li>
   )
 }
 /** Value that goes in, or comes out: as an accountant says it. */
-const sideOf = (amount: string): string => {
+const sideOf = (amount: string, currency: string | undefined): string => {
   const value = parseDecimal(amount)
-  return `${formatMoney(cents(Math.abs(value)), null)} ${value > 0 ? 'to' : 'from'}`
+  return `${formatMoney(cents(Math.abs(value)), currency)} ${value > 0 ? 'to' : 'from'}`
 }

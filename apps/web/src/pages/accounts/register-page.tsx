@@ -47,6 +47,7 @@ export function RegisterPage() {
   const isNarrowed = days.from !== undefined || days.to !== undefined
   return (
     <Page
+      isWide
       title={account ? accountTitle(account) : 'Register'}
       subtitle={account ? kindNames[account.kind] : undefined}
       above={<BackLink to="/accounts">Accounts</BackLink>}

@@ -20,7 +20,7 @@ export function AuditPage() {
   return useMay('write') ? (
     <AuditLog />
   ) : (
-    <Page title="Audit Log" subtitle="Who did what in these books, and when">
+    <Page isWide title="Audit Log" subtitle="Who did what in these books, and when">
       <Panel title="Not for this role">
         <EmptyState title="Viewers do not see the audit log" text="The owner of these books and their accountants do." />
       </Panel>
@@ -35,6 +35,7 @@ function AuditLog() {
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
     <Page
+      isWide
       title="Audit Log"
       subtitle="Who did what in these books, and when"
       actions={

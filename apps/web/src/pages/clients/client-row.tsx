@@ -1,5 +1,5 @@
 import { type CalendarDate, formatMonth, formatRowDate, today } from '@ledgerhand/core/calendar-date'
-import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { roleTitle } from '@ledgerhand/core/roles'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { Menu, UnstyledButton } from '@mantine/core'
@@ -42,8 +42,8 @@ const dayOf = (date: CalendarDate) => formatRowDate(date, today().slice(0, 4))
 const taxWords: Record<ClientJson['taxPack']['state'], string> = { open: 'Open', ready: 'Ready', made: 'Made' }
 
 /** '1 signed report changed, net −$312.00' */
-const changedWords = ({ changedSince: { reports, net } }: ClientJson): string =>
-  `${reports === 1 ? '1 signed report' : `${reports} signed reports`} changed, net ${formatUsd(parseDecimal(net))}`
+const changedWords = ({ changedSince: { reports, net, currency } }: ClientJson): string =>
+  `${reports === 1 ? '1 signed report' : `${reports} signed reports`} changed, net ${formatMoney(parseDecimal(net), currency)}`
 
 /** One client: every number leads to what it counts. */
 export const ClientRow = memo(function ClientRow({ client, index, checked, isCurrent, actions, measure }: ClientRowProps) {

@@ -76,12 +76,14 @@ function Rows({ clients, selected, current, actions, body }: ClientTableProps & 
   const at = clients.findIndex(({ ownerId }) => ownerId === current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the keys scrolls
   useEffect(() => {
-    if (at < 0) return
+    const row = () => body.current?.querySelector(`tr[data-index="${at}"]`)
+    // Focused by a press: it would move away from under the finger, and the press would be none.
+    if (at < 0 || row()?.contains(document.activeElement)) return
     virtual.scrollToIndex(at, { align: 'auto' })
     // The focus goes along, so that Tab leads to the numbers of this client. Its row may have to be drawn first.
     const frame = requestAnimationFrame(() => {
-      const row = body.current?.querySelector(`tr[data-index="${at}"]`)
-      if (row && !row.contains(document.activeElement)) row.querySelector('button')?.focus({ preventScroll: true })
+      const drawn = row()
+      if (drawn && !drawn.contains(document.activeElement)) drawn.querySelector('button')?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [at])

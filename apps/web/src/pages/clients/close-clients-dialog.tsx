@@ -1,4 +1,5 @@
-import { addMonths, formatLongMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addMonths, formatLongMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { lastOverMonth } from '@ledgerhand/core/periods'
 import type { ClientJson, ClosedClientsJson } from '@ledgerhand/core/wire-sharing'
 import { Button, Modal, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -21,7 +22,7 @@ interface CloseClientsDialogProps {
 /** Closes a month for every chosen client whose checklist is done, and names the others with what is open there. */
 export function CloseClientsDialog({ clients, onGo, onClosed, onClose }: CloseClientsDialogProps) {
   const utils = trpc.useUtils()
-  const last = addMonths(monthOf(today()), -1)
+  const last = lastOverMonth(new Date())
   const [month, setMonth] = useState<YearMonth>(last)
   const [done, setDone] = useState<ClosedClientsJson | null>(null)
   const close = trpc.clients.close.useMutation({

@@ -1,5 +1,5 @@
-import { addMonths, monthOf, today } from '@ledgerhand/core/calendar-date'
 import { type ClientHealth, needsAccountant } from '@ledgerhand/core/clients'
+import { lastOverMonth } from '@ledgerhand/core/periods'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import classes from './page.module.css'
 
@@ -26,8 +26,8 @@ export function kindOf(client: ClientJson): Exclude<ClientFilter, 'all'> {
   return kinds[client.health]
 }
 
-/** Closed through the month that was over last. */
-const isUpToDate = ({ closedThrough }: ClientJson): boolean => closedThrough !== null && closedThrough >= addMonths(monthOf(today()), -1)
+/** Closed through the month that was over last: the last that can be closed. */
+const isUpToDate = ({ closedThrough }: ClientJson): boolean => closedThrough !== null && closedThrough >= lastOverMonth(new Date())
 
 /** As the server has them, with those of whom nothing is to be done last. */
 export const inOrder = (clients: readonly ClientJson[]): ClientJson[] => {

@@ -1,7 +1,7 @@
 import { addMonths, monthOf, today } from '@ledgerhand/core/calendar-date'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
@@ -79,6 +79,27 @@ describe('the clients of an accountant', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'birch')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open the books of Maya Lee' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Open the books of Birch Books' })).toBeVisible()
+  })
+
+  it('stay where they are while one is pressed, and are scrolled to by keys', async () => {
+    const { product, ines } = await served()
+    const birch = product.person()
+    await birch.signUp('birch@example.com')
+    await birch.give(ines, 'ines@example.com', 'cpa')
+    vi.stubGlobal('innerHeight', 20)
+    const scrolls = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    const { user } = renderApp('/clients', { product, as: ines })
+    const buttons = await screen.findAllByRole('button', { name: /^Open the books of / })
+    scrolls.mockClear()
+    await user.pointer({ keys: '[MouseLeft>]', target: buttons[1] as HTMLElement })
+    expect(buttons[1]).toHaveFocus()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(scrolls).not.toHaveBeenCalled()
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard('kj')
+    await waitFor(() => expect(scrolls).toHaveBeenCalled())
+    vi.unstubAllGlobals()
+    scrolls.mockRestore()
   })
 
   it('have a month closed where everything is done there, and are named where something is open', async () => {

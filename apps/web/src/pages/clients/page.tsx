@@ -27,7 +27,7 @@ export function ClientsPage() {
   // Clients' books change while nobody looks at this page: what waits there is asked anew on each visit.
   const list = trpc.clients.list.useQuery(undefined, { staleTime: 0 })
   return (
-    <Page title="Clients" subtitle="The businesses you serve, and what waits there">
+    <Page isWide title="Clients" subtitle="Your clients and their open items">
       {list.isPending ? (
         <Panel title="Businesses">
           <Loading text="Loading clients..." />
@@ -40,7 +40,7 @@ export function ClientsPage() {
         <Panel title="Businesses">
           <EmptyState
             title="No clients yet"
-            text="When a business owner gives you access to their books, the business appears here with what waits in it."
+            text="When a business owner gives you access to their books, the business appears here with its open items."
           />
         </Panel>
       ) : (

@@ -54,7 +54,7 @@ export function Checklist({ period, mayWrite }: { period: PeriodJson; mayWrite: 
 }
 
 function Line({ line, period, mayExcuse }: { line: CheckJson; period: string; mayExcuse: boolean }) {
-  const { id, state, text, link, excuse } = line
+  const { id, state, text, details, link, excuse } = line
   const [isExcusing, setExcusing] = useState(false)
   const Mark = marks[state]
   return (
@@ -62,6 +62,7 @@ function Line({ line, period, mayExcuse }: { line: CheckJson; period: string; ma
       <Mark size={18} stroke={1.6} aria-hidden="true" />
       <div className={classes.said}>
         <b>{text}</b>
+        {details && <span dir="auto">{details}</span>}
         {excuse && state === 'excused' && (
           <span>
             {excuse.by}, {dayWords(excuse.at)}: “{excuse.reason}”

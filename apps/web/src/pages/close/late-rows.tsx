@@ -1,5 +1,4 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import { parseDecimal } from '@ledgerhand/core/money'
 import type { LateRowJson } from '@ledgerhand/core/wire-periods'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -54,7 +53,7 @@ function Late({ row, period, mayWrite }: { row: LateRowJson; period: string; may
           </Link>
         </span>
       </div>
-      <Money amount={parseDecimal(row.amount)} isCredit={row.isCredit} currency={row.currency} />
+      <Money amount={row.amount} isCredit={row.isCredit} currency={row.currency} />
       {mayWrite && (
         <div className={classes.verbs}>
           <Button

@@ -1,4 +1,3 @@
-import { today } from '@ledgerhand/core/calendar-date'
 import { isOver, notOverWords, type Period as PeriodText, parsePeriod, periodName } from '@ledgerhand/core/periods'
 import type { PeriodJson } from '@ledgerhand/core/wire-periods'
 import { Badge, Button } from '@mantine/core'
@@ -96,7 +95,7 @@ function Period({ period }: { period: string }) {
 /** The twelve months around it, one press away. */
 function Year({ period }: { period: string }) {
   const year = period.slice(0, 4)
-  const { data } = trpc.periods.list.useQuery({ year })
+  const { data } = trpc.periods.list.useQuery({ year }, { staleTime: 0 })
   if (!data) return null
   return (
     <Panel title={year}>
@@ -107,7 +106,8 @@ function Year({ period }: { period: string }) {
 
 /** What comes after closing: the report of just this period, made where there is none, to be looked at and signed. */
 function Report({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }) {
-  const { open, isSigned, busy } = usePeriodReport(p.period as PeriodText)
+  const { open, state, busy } = usePeriodReport(p.period as PeriodText)
+  const isSigned = state === 'signed'
   const button = useRef<HTMLButtonElement>(null)
   const isNext = mayWrite && !isSigned && !busy
   // Signing comes next: it has the focus where nothing else on the page has it.
@@ -117,6 +117,7 @@ function Report({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean
   }, [isNext])
   return (
     <div className={classes.words}>
+      {state === 'changed' && <p className={classes.todo}>Transactions changed since the report of {p.name} was signed.</p>}
       {(mayWrite || isSigned) && (
         <Button
           ref={button}
@@ -126,7 +127,7 @@ function Report({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean
           leftSection={<IconSignature size={16} aria-hidden="true" />}
           onClick={() => void open()}
         >
-          {isSigned ? 'Signed report' : `Sign ${p.name}`}
+          {isSigned ? 'Signed report' : state === 'changed' ? `Sign ${p.name} Again` : `Sign ${p.name}`}
         </Button>
       )}
       <LinkButton to="/reports" variant="default" fullWidth mt={8}>
@@ -136,12 +137,14 @@ function Report({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean
   )
 }
 
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** What closing does, and the button that does it. */
 function Side({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }) {
   const change = useChange()
   const { mutateAsync, isPending } = trpc.periods.close.useMutation()
   const open = p.checklist.filter((line) => line.state === 'open').length
-  const isEnded = isOver(p.period as PeriodText, today())
+  const isEnded = isOver(p.period as PeriodText, new Date())
   if (p.state === 'closed')
     return (
       <Panel title={`Closed on ${dayWords(p.closedAt)}`}>
@@ -173,7 +176,7 @@ function Side({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }
           >
             Close {p.name}
           </Button>
-          {!isEnded && <p className={classes.todo}>{notOverWords(p.period as PeriodText)}</p>}
+          {!isEnded && <p className={classes.todo}>{notOverWords(p.period as PeriodText, ownZone())}</p>}
           {open > 0 && (
             <p className={classes.todo}>
               {open === 1 ? '1 check is open. Do or excuse it.' : `${open} checks are open. Do or excuse them.`}

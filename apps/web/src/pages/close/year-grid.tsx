@@ -1,15 +1,22 @@
-import { formatMonth, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { isOver, type Period, periodName } from '@ledgerhand/core/periods'
 import type { PeriodLineJson } from '@ledgerhand/core/wire-periods'
-import { IconCheck, IconCircleDashed, IconHourglass, IconLock, IconSignature } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconHourglass, IconLock, IconMinus, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId } from 'react'
 import { trpc } from '../../net/api.ts'
 import classes from './year-grid.module.css'
 
-/** What a month is at a glance: what is signed is closed, and what is running cannot be closed yet. */
-type MonthState = 'signed' | 'closed' | 'ready' | 'open' | 'running'
-const marks = { signed: IconSignature, closed: IconLock, ready: IconCheck, open: IconCircleDashed, running: IconHourglass } as const
+/** What a month is at a glance: what is signed is closed, what is running cannot be closed yet, and of an empty one nothing is said to be ready. */
+type MonthState = 'signed' | 'closed' | 'ready' | 'empty' | 'open' | 'running'
+const marks = {
+  signed: IconSignature,
+  closed: IconLock,
+  ready: IconCheck,
+  empty: IconMinus,
+  open: IconCircleDashed,
+  running: IconHourglass,
+} as const
 
 interface YearGridProps {
   months: readonly PeriodLineJson[]
@@ -59,10 +66,10 @@ export function YearGrid({ months, current }: YearGridProps) {
   )
 }
 
-function stateOf({ period, state, open }: PeriodLineJson, signed: (month: string) => boolean): MonthState {
+function stateOf({ period, state, open, hasRows }: PeriodLineJson, signed: (month: string) => boolean): MonthState {
   if (state === 'closed') return signed(period) ? 'signed' : 'closed'
-  if (!isOver(period as Period, today())) return 'running'
-  return open === 0 ? 'ready' : 'open'
+  if (!isOver(period as Period, new Date())) return 'running'
+  return open > 0 ? 'open' : hasRows ? 'ready' : 'empty'
 }
 
 function wordsOf({ open }: PeriodLineJson, state: MonthState): string {
@@ -70,6 +77,7 @@ function wordsOf({ open }: PeriodLineJson, state: MonthState): string {
     signed: 'Closed and signed',
     closed: 'Closed',
     ready: 'Ready to close',
+    empty: 'No transactions',
     open: open === 1 ? '1 check is open' : `${open} checks are open`,
     running: 'Not over yet',
   }

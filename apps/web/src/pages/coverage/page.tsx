@@ -27,7 +27,7 @@ export function CoveragePage() {
   return (
     <Page
       title="Statement Coverage"
-      subtitle="Which months of each account are in your books"
+      subtitle="Statements you have, by account and month"
       actions={
         <>
           <Button variant="default" renderRoot={(props) => <Link to="/requests" {...props} />}>

@@ -1,5 +1,5 @@
 import { firstOfMonth, formatMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
-import { cents, formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import { daysInWords } from '@ledgerhand/core/months'
 import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -13,9 +13,6 @@ import { changeWords } from './change-words.ts'
 import { Undecided } from './money.tsx'
 import { MonthSwitch, useShownMonth } from './month-switch.tsx'
 import classes from './page.module.css'
-
-/** The wire's totals are dollars with two decimals; they are printed from whole cents. */
-const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 
 interface ChangeProps {
   /** '+8.2%', or null when there was nothing to compare with. */
@@ -83,7 +80,8 @@ export function Metrics() {
     }
   const isOther = data !== undefined && data.month !== data.months.current
   const inMonth = isOther ? `In ${formatMonth(data.month)}` : 'This month'
-  const spoken = (label: string, dollars: number) => `${label} ${usd(dollars)}: show its transactions`
+  const money = (amount: number) => formatTotal(amount, data?.currency)
+  const spoken = (label: string, dollars: number) => `${label} ${money(dollars)}: show its transactions`
   return (
     <>
       <MonthSwitch data={data} />
@@ -92,19 +90,19 @@ export function Metrics() {
         items={[
           {
             label: 'Monthly Revenue',
-            value: data ? usd(data.monthlyRevenue) : '...',
+            value: data ? money(data.monthlyRevenue) : '...',
             note: data && <Change value={data.revenueChange} than={thanOf(data)} goodWhen="up" />,
             ...(data && behind(spoken('Monthly Revenue', data.monthlyRevenue), true)),
           },
           {
             label: 'Monthly Expenses',
-            value: data ? usd(data.monthlyExpenses) : '...',
+            value: data ? money(data.monthlyExpenses) : '...',
             note: data && <Change value={data.expensesChange} than={thanOf(data)} goodWhen="down" />,
             ...(data && behind(spoken('Monthly Expenses', data.monthlyExpenses), false)),
           },
           {
             label: 'Net Profit',
-            value: data ? usd(data.netProfit) : '...',
+            value: data ? money(data.netProfit) : '...',
             note: data && <Change value={data.netProfitChange} than={thanOf(data)} goodWhen="up" />,
             final: true,
             ...(data && behind(spoken('Net Profit', data.netProfit))),
@@ -127,8 +125,8 @@ export function Metrics() {
           },
         ]}
       />
-      {data && month && <Undecided undecided={data.undecided} from={month.from} to={month.to} />}
-      <NotConverted inPage currencies={[data?.otherCurrencies, data?.notConverted]} />
+      {data && month && <Undecided undecided={data.undecided} currency={data.currency} from={month.from} to={month.to} />}
+      <NotConverted inPage currencies={[data?.notConverted]} />
     </>
   )
 }

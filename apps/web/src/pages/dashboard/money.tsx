@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import { cents, formatMoney, formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { formatMoney, formatTotal, parseDecimal } from '@ledgerhand/core/money'
 import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../components/data/panel.tsx'
@@ -7,20 +7,20 @@ import { WaitingNote } from '../../components/feedback/waiting-note.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './money.module.css'
 
-const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
-
 interface UndecidedProps {
   undecided: DashboardMetrics['undecided']
+  currency: string
   from: string
   to: string
 }
 /** Under the figures, because it changes them: what is in none of them until it is answered. */
-export function Undecided({ undecided: { count, amount }, from, to }: UndecidedProps) {
+export function Undecided({ undecided: { count, amount }, currency, from, to }: UndecidedProps) {
   if (count === 0) return null
+  const sum = formatTotal(amount, currency)
   const words =
     count === 1
-      ? `1 transaction, ${usd(amount)}, waits for your answer and is not in these figures yet.`
-      : `${count.toLocaleString('en-US')} transactions, ${usd(amount)}, wait for your answer and are not in these figures yet.`
+      ? `1 transaction, ${sum}, waits for your answer and is not in these figures yet.`
+      : `${count.toLocaleString('en-US')} transactions, ${sum}, wait for your answer and are not in these figures yet.`
   return (
     <WaitingNote>
       <p>
@@ -60,7 +60,7 @@ export function MoneyPanel() {
               Unpaid bills
             </Link>
             <span className={classes.note}>{unpaid.count === 1 ? '1 bill' : `${unpaid.count.toLocaleString('en-US')} bills`}</span>
-            <span className={`lh-num ${classes.amount}`}>{usd(unpaid.amount)}</span>
+            <span className={`lh-num ${classes.amount}`}>{formatTotal(unpaid.amount, metrics.data?.currency)}</span>
           </li>
         )}
       </ul>

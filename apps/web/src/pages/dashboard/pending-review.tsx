@@ -22,10 +22,10 @@ export function PendingReviewPanel() {
     <Panel title={<>Pending Review {data && data.total > 0 && <Badge color="review">{many(data.total, 'item')}</Badge>}</>}>
       {isPending ? (
         <div className={classes.waiting}>
-          <Loading text="Loading what waits..." />
+          <Loading text="Loading the review list..." />
         </div>
       ) : isError ? (
-        <ErrorNote title="What waits could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+        <ErrorNote title="The review list could not be loaded" reason={error.message} onRetry={() => void refetch()} />
       ) : data.total === 0 ? (
         <div className={classes.waiting}>
           <EmptyState title="All caught up" text="New items appear here as documents are processed." />

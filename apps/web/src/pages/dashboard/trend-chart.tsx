@@ -1,23 +1,22 @@
 import { firstOfMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
-import { cents, formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
 import { LineChart } from '@mantine/charts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { chartLines } from './chart-lines.ts'
 import { CHART_PX, MONTHS_PX } from './chart-size.ts'
-import { shortDollars, ticks } from './ticks.ts'
+import { shortMoney, ticks } from './ticks.ts'
 import classes from './trend-chart.module.css'
 
 /** Room for the figures on the left, and before the first and after the last month. */
 const AXIS_PX = 52
 const SIDE_PX = 24
-const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 
 /** What a month's figures count: its rows without transfers between own accounts. */
 const rowsOf = ({ month }: ChartMonth) => ({ from: firstOfMonth(month), to: lastOfMonth(month), isTransfer: false })
 
 /** Straight lines, an axis from zero, hairlines across: a picture that does not flatter, and draws nothing across months of which nothing is known. Each month leads to its rows. */
-export function TrendChart({ months }: { months: readonly ChartMonth[] }) {
+export function TrendChart({ months, currency }: { months: readonly ChartMonth[]; currency: string | undefined }) {
   const marks = ticks(Math.max(0, ...months.flatMap(({ revenue, expenses }) => [revenue, expenses])))
   const { lines, points } = chartLines(months)
   const navigate = useNavigate()
@@ -33,7 +32,7 @@ export function TrendChart({ months }: { months: readonly ChartMonth[] }) {
             { name: expenses, label: 'Expenses', color: 'var(--lh-expense-line)', strokeDasharray: '5 4' },
           ])}
           connectNulls={false}
-          valueFormatter={usd}
+          valueFormatter={(amount) => formatTotal(amount, currency)}
           curveType="linear"
           strokeWidth={2}
           dotProps={{ r: 3, strokeWidth: 0 }}
@@ -43,7 +42,13 @@ export function TrendChart({ months }: { months: readonly ChartMonth[] }) {
           tickLine="none"
           withTooltip
           withXAxis={false}
-          yAxisProps={{ width: AXIS_PX, ticks: marks, domain: [0, marks.at(-1) ?? 1], tickFormatter: shortDollars, interval: 0 }}
+          yAxisProps={{
+            width: AXIS_PX,
+            ticks: marks,
+            domain: [0, marks.at(-1) ?? 1],
+            tickFormatter: (amount: number) => shortMoney(amount, currency),
+            interval: 0,
+          }}
           xAxisProps={{ padding: { left: SIDE_PX, right: SIDE_PX } }}
           lineChartProps={{
             accessibilityLayer: false,

@@ -1,4 +1,4 @@
-import { cents, formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
@@ -18,6 +18,7 @@ const coming = <Loading text="Loading chart..." rows={5} />
 export function Trend() {
   const { data, isPending, isError, error, refetch } = trpc.dashboard.chart.useQuery()
   const months = data ?? []
+  const currency = trpc.dashboard.metrics.useQuery().data?.currency
   return (
     <Panel
       title="Revenue vs Expenses"
@@ -44,21 +45,19 @@ export function Trend() {
           <div className={classes.chart}>
             <div style={{ height: CHART_PX }}>
               <Suspense fallback={coming}>
-                <TrendChart months={months} />
+                <TrendChart months={months} currency={currency} />
               </Suspense>
             </div>
           </div>
-          <TrendTable months={months} />
+          <TrendTable months={months} currency={currency} />
         </>
       )}
     </Panel>
   )
 }
 
-const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
-
 /** The same figures for those who do not see the picture. */
-function TrendTable({ months }: { months: readonly ChartMonth[] }) {
+function TrendTable({ months, currency }: { months: readonly ChartMonth[]; currency: string | undefined }) {
   return (
     <VisuallyHidden>
       <table>
@@ -74,8 +73,8 @@ function TrendTable({ months }: { months: readonly ChartMonth[] }) {
           {months.map(({ month, label, revenue, expenses }) => (
             <tr key={month}>
               <th scope="row">{label}</th>
-              <td>{usd(revenue)}</td>
-              <td>{usd(expenses)}</td>
+              <td>{formatTotal(revenue, currency)}</td>
+              <td>{formatTotal(expenses, currency)}</td>
             </tr>
           ))}
         </tbody>

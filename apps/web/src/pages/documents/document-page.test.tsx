@@ -44,7 +44,7 @@ describe('one document', () => {
       ).toHaveLength(3),
     )
     expect(read().getByText('+$1,100.00')).toBeInTheDocument()
-    expect(screen.getByText('Nothing printed to check against')).toBeVisible()
+    expect(screen.getByText('No balances to check')).toBeVisible()
   })
 
   it('shows a file in an older encoding with the words that were read from it, also where quotes hold line ends', async () => {

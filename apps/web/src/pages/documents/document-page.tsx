@@ -65,14 +65,14 @@ export function DocumentPage() {
   const document = drawn?.id === id ? drawn : undefined
   if (query.isPending || (!query.isError && !document)) {
     return (
-      <Page above={back} title="Document">
+      <Page isWide above={back} title="Document">
         <Loading text="Loading document..." />
       </Page>
     )
   }
   if (!document) {
     return (
-      <Page above={back} title="Document">
+      <Page isWide above={back} title="Document">
         <ErrorNote
           title="The document could not be loaded"
           reason={query.error?.message ?? ''}
@@ -105,6 +105,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
 
   return (
     <Page
+      isWide
       above={back}
       documentTitle={document.originalName}
       title={

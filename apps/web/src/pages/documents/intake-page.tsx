@@ -1,4 +1,4 @@
-import { intakeHeadline, monthsIn } from '@ledgerhand/core/intake-words'
+import { intakeHeadline, monthsIn, questionsIn } from '@ledgerhand/core/intake-words'
 import type { IntakeClosing, IntakeJson } from '@ledgerhand/core/wire-intake'
 import { Progress } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ export function IntakePage() {
   const { data } = query
   useRead(data?.read)
   const isRead = data !== undefined && data.read === data.documents
-  const asked = data?.waiting.questions ?? 0
+  const asked = data ? questionsIn(data) : 0
   return (
     <Page
       above={<BackLink to="/documents">Documents</BackLink>}
@@ -113,7 +113,7 @@ function Intake({ intake }: { intake: IntakeJson }) {
           { label: 'Months reconciled', value: String(monthsIn(intake, 'reconciled')), link: link('/coverage') },
           { label: 'Months missing', value: isReading ? '...' : String(monthsIn(intake, 'missing')), link: link('/coverage') },
           { label: 'Documents failed', value: String(intake.failed.length), link: link('/transactions/review', 'error') },
-          { label: 'Questions', value: intake.waiting.questions.toLocaleString('en-US'), link: link('/transactions/review') },
+          { label: 'Questions', value: questionsIn(intake).toLocaleString('en-US'), link: link('/transactions/review') },
         ]}
       />
       {isReading && (

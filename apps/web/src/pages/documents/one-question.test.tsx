@@ -1,6 +1,7 @@
 import { zipOf } from '@ledgerhand/extract-fixtures/archives'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { figure } from '../../../test/owner.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
 async function uploaded(name: string, content: string | Uint8Array) {
@@ -26,6 +27,21 @@ it('asks once which year a document is of, and its rows move', async () => {
   // It is away while the document is read again.
   expect(await screen.findByText(new RegExp(`You said ${last}`))).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+it('asks for the year among the things to do of documents that arrived together', async () => {
+  const { product, person, id } = await uploaded('march.csv', 'Date,Description,Amount\n03/20,RENT,-100.00\n03/21,SHOP,-5.00\n')
+  const { createdAt } = (await person.call('GET', `/api/documents/${id}`)).json as { createdAt: string }
+  const { user } = renderApp(`/documents/intake?from=${createdAt}&to=${createdAt}`, { product, as: person })
+  const toDo = within(await screen.findByRole('region', { name: 'Left to do' }))
+  const asked = within(toDo.getByRole('region', { name: 'Which year: march.csv' }))
+  expect(asked.getByText(/march\.csv prints none/)).toBeVisible()
+  const questions = () => Number(figure('Questions')?.textContent?.match(/\d+/)?.[0])
+  const before = questions()
+  await user.click(asked.getByRole('button', { name: String(new Date().getUTCFullYear() - 1) }))
+  await product.work()
+  await waitFor(() => expect(questions()).toBeLessThan(before))
+  expect(screen.queryByRole('region', { name: 'Which year: march.csv' })).toBeNull()
 })
 
 it('says what became of the files in a ZIP', async () => {

@@ -3,8 +3,9 @@ import { lastIntake, spanOf } from '@ledgerhand/core/intake'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { takeSharedFiles } from '../../browser/service-worker.ts'
 import { useAdd } from '../../browser/use-add.ts'
 import { Figures } from '../../components/data/figures.tsx'
 import { Panel } from '../../components/data/panel.tsx'
@@ -48,11 +49,16 @@ export function DocumentsPage() {
   const [dialog, setDialog] = useState<{ incoming?: readonly File[] } | Uploaded | null>(null)
   /** What was chosen when the session turned out to have ended, or the dialog was closed: the next time it opens, it is chosen again. */
   const [kept, setKept] = useState<readonly File[]>([])
-  const choose = () => {
-    setDialog({ incoming: [...takeFiles(), ...kept] })
+  const choose = (shared: readonly File[] = []) => {
+    setDialog({ incoming: [...shared, ...takeFiles(), ...kept] })
     setKept([])
   }
-  useAdd(() => mayWrite && choose())
+  const { shared } = useSearch({ strict: false })
+  useAdd(() => {
+    if (!mayWrite) return
+    if (shared) void takeSharedFiles().then(choose)
+    else choose()
+  })
   const take = useCallback(
     (incoming: File[]) => {
       setDialog({ incoming: [...kept, ...incoming] })
@@ -87,12 +93,12 @@ export function DocumentsPage() {
   const latest = useMemo(() => lastIntake(documents), [documents])
   const upload = (variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={choose}>
+      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => choose()}>
         Upload Document
       </Button>
     )
   return (
-    <Page title="Document Management" actions={upload('filled')}>
+    <Page isWide title="Document Management" actions={upload('filled')}>
       <SampleNote />
       <About isLate={list.isPending} />
       <Figures

@@ -33,11 +33,7 @@ export function EntitiesPage() {
         <ErrorNote title="Entities could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
       ) : list.data.length === 0 ? (
         <Card>
-          <EmptyState
-            title="No entities yet"
-            text="Keep the business apart from the personal."
-            action={add('Add Your First Entity', 'default')}
-          />
+          <EmptyState title="No entities yet" text="Separate business and personal." action={add('Add Your First Entity', 'default')} />
         </Card>
       ) : (
         <ul className={classes.grid} aria-label="Entities">

@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <AccountCard title="Forgot Your Password?" subtitle="A link lets you choose a new one." other={back}>
+    <AccountCard title="Forgot Your Password?" subtitle="We’ll send a link to reset it." other={back}>
       <form noValidate onSubmit={form.onSubmit(({ email }) => forgot.mutate({ email: email.trim() }), focusFirstWrong)}>
         <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" size="md" fullWidth loading={forgot.isPending}>

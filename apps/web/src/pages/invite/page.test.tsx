@@ -55,7 +55,7 @@ describe('an invitation', () => {
     await other.signUp('olga@example.com')
     const view = renderApp(path, { product, as: other })
     await view.user.click(await screen.findByRole('button', { name: 'Accept Invitation' }))
-    expect(await screen.findByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This invitation was sent to another address' })).toBeVisible()
     expect(screen.getByText('You are signed in as olga@example.com.')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('This invitation is for another email address.')
     await view.user.click(screen.getByRole('button', { name: 'Sign in as in…@example.com' }))

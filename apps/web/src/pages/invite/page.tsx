@@ -38,7 +38,7 @@ export function InvitePage() {
 
 const mayWords: Record<InvitationJson['role'], string> = {
   owner: 'do everything in them',
-  cpa: 'read everything in them, add documents and keep the books',
+  cpa: 'read everything in them, add documents and edit',
   viewer: 'read everything in them',
 }
 const until = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
@@ -115,7 +115,7 @@ function Accept({ token, email, invitation }: { token: string; email: string; in
   const reason = accept.isError ? (errorWords(accept.error) ?? 'Please try again') : null
   if (status === 403) {
     return (
-      <AccountCard title="This invitation is for somebody else" subtitle={`You are signed in as ${email}.`}>
+      <AccountCard title="This invitation was sent to another address" subtitle={`You are signed in as ${email}.`}>
         <p className={classes.refused} role="alert">
           {reason}
         </p>
@@ -135,7 +135,7 @@ function Accept({ token, email, invitation }: { token: string; email: string; in
   return (
     <AccountCard title="You are invited" subtitle={`${invitation.businessName} invites you to open their books.`}>
       <Offer invitation={invitation} />
-      <p className={classes.how}>You are signed in as {email}. These books open beside your own.</p>
+      <p className={classes.how}>You are signed in as {email}. You can switch between these books and yours.</p>
       {reason && (
         <p className={classes.refused} role="alert">
           {reason}

@@ -33,7 +33,7 @@ const features = [
   {
     icon: IconChartLine,
     title: 'Financial Insights',
-    text: 'Revenue against expenses, month by month, and a list of what waits for your decision.',
+    text: 'Revenue against expenses, month by month, and a list of what needs your decision.',
   },
 ]
 

@@ -5,6 +5,7 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QuestionDialog } from '../../asking/question-dialog.tsx'
 import { QuestionThread } from '../../asking/question-thread.tsx'
+import { useAdd } from '../../browser/use-add.ts'
 import { Segments } from '../../components/data/segments.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -23,6 +24,7 @@ export function QuestionsPage() {
   const list = trpc.questions.list.useQuery(undefined, { staleTime: 0 })
   const [chosen, setChosen] = useState<QuestionState | null>(null)
   const [asking, setAsking] = useState(false)
+  useAdd(() => mayWrite && setAsking(true))
   const all = list.data ?? []
   // Without a choice: the first kind that has any.
   const shown = chosen ?? states.find((state) => all.some((q) => q.state === state)) ?? 'waiting'
@@ -34,7 +36,7 @@ export function QuestionsPage() {
       </Button>
     )
   return (
-    <Page title="Questions" subtitle="What was asked, and what was answered" actions={ask('filled')}>
+    <Page title="Questions" subtitle="Questions about these books, and their answers" actions={ask('filled')}>
       {list.isPending ? (
         <Card>
           <Loading text="Loading questions..." rows={4} />

@@ -1,11 +1,10 @@
-import { cents, formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import type { ColumnRow, ColumnTable } from '@ledgerhand/core/statement-columns'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PageSearch } from '../../page-search.ts'
-import { dollars } from './dollars.ts'
 import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
 
@@ -44,7 +43,9 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={isCompared ? undefined : toTheTotal} className={classes.wide} aria-label="Category Breakdown, columns" tabIndex={0}>
         <table className={`${classes.statement} ${classes.columns} lh-num`}>
-          <caption>Category Breakdown</caption>
+          <caption>
+            <span className={classes.stays}>Category Breakdown</span>
+          </caption>
           <thead>
             <tr>
               <td />
@@ -56,7 +57,7 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
               {isCompared && (
                 <>
                   <th scope="col" data-desk>
-                    $ Change
+                    Change
                   </th>
                   <th scope="col">% Change</th>
                 </>
@@ -68,7 +69,7 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
               row.kind === 'section' ? (
                 <tr key={`section ${row.label}`} data-kind="section">
                   <th colSpan={columns.length + (isCompared ? 3 : 1)} scope="colgroup">
-                    {row.label}
+                    <span className={classes.stays}>{row.label}</span>
                   </th>
                 </tr>
               ) : (
@@ -94,6 +95,7 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
                       <FigureIn
                         row={row}
                         amount={amount}
+                        currency={report.reportData.currency}
                         label={columns[i]?.label ?? ''}
                         search={searchIn(i)}
                         isMain={isMain(i, columns.length, isCompared)}
@@ -103,7 +105,7 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
                   {row.change && (
                     <>
                       <td className={classes.change} data-desk>
-                        {formatUsd(dollars(row.change.amount))}
+                        {formatTotal(row.change.amount, report.reportData.currency)}
                       </td>
                       <td className={classes.change}>{row.change.percent}</td>
                     </>
@@ -132,12 +134,13 @@ const isMain = (column: number, count: number, isCompared: boolean) => column ==
 interface FigureInProps {
   row: ColumnRow
   amount: number
+  currency: string | undefined
   label: string
   search: PageSearch
   isMain: boolean
 }
-function FigureIn({ row, amount, label, search, isMain }: FigureInProps) {
-  const words = formatUsd(cents(Math.round(amount * 100)))
+function FigureIn({ row, amount, currency, label, search, isMain }: FigureInProps) {
+  const words = formatTotal(amount, currency)
   if (!row.category || amount === 0) return <span className={isMain && row.kind === 'final' ? 'lh-double-rule' : undefined}>{words}</span>
   return (
     <Link

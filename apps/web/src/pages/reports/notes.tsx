@@ -1,20 +1,19 @@
-import { formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import type { LeftOutLine, ReportNotes } from '@ledgerhand/core/report-notes'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Link } from '@tanstack/react-router'
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx'
 import type { PageSearch } from '../../page-search.ts'
-import { dollars } from './dollars.ts'
 import classes from './notes.module.css'
 
 interface NotesProps {
-  report: Pick<ReportJson, 'startDate' | 'endDate'>
+  report: Pick<ReportJson, 'startDate' | 'endDate' | 'reportData'>
   notes: ReportNotes
 }
 
-/** Above the figures, because it changes them: rows that wait for an answer, and rows that nobody looked at. */
-export function NotSettled({ report: { startDate: from, endDate: to }, notes: { undecided, notSettled } }: NotesProps) {
-  if (!undecided && !notSettled) return null
+/** Above the figures, because it changes them: rows that wait for an answer, rows that nobody looked at, and rows that arrived too late. */
+export function NotSettled({ report: { startDate: from, endDate: to }, notes: { undecided, notSettled, late } }: NotesProps) {
+  if (!undecided && !notSettled && !late) return null
   return (
     <div className={classes.waiting}>
       <WaitingNote>
@@ -34,6 +33,14 @@ export function NotSettled({ report: { startDate: from, endDate: to }, notes: { 
             </Link>
           </p>
         )}
+        {late && (
+          <p>
+            {late.text}{' '}
+            <Link to="/close" search={{ year: Number(to.slice(0, 4)) }} className="lh-no-print">
+              Show months
+            </Link>
+          </p>
+        )}
       </WaitingNote>
     </div>
   )
@@ -44,10 +51,10 @@ const linkOf = ({ key }: LeftOutLine, days: Pick<PageSearch, 'from' | 'to'>): Pa
   key === 'bill_payment' || key === 'receivable_payment' ? null : { treatment: key, ...days }
 
 /** At the foot: what is in no profit and why, what is unpaid, and that all of it adds up. */
-export function LeftOut({ report: { startDate: from, endDate: to }, notes }: NotesProps) {
+export function LeftOut({ report: { startDate: from, endDate: to, reportData }, notes }: NotesProps) {
   const { leftOut, unpaidBills, tie } = notes
   if (leftOut.length === 0 && !unpaidBills) return null
-  const usd = (amount: number) => formatUsd(dollars(amount))
+  const money = (amount: number) => formatTotal(amount, reportData.currency)
   const sum = tie && [
     { label: 'All transactions', sign: '', amount: tie.rows },
     { label: 'Net profit', sign: '=', amount: tie.netProfit },
@@ -74,7 +81,7 @@ export function LeftOut({ report: { startDate: from, endDate: to }, notes }: Not
                   <span className={classes.count}>
                     {line.count.toLocaleString('en-US')} {line.count === 1 ? 'transaction' : 'transactions'}
                   </span>
-                  <span className="lh-num">{usd(line.amount)}</span>
+                  <span className="lh-num">{money(line.amount)}</span>
                 </li>
               )
             })}
@@ -86,7 +93,7 @@ export function LeftOut({ report: { startDate: from, endDate: to }, notes }: Not
                   <dt>{label}</dt>
                   <dd>
                     {sign && <span className={classes.sign}>{sign}</span>}
-                    {usd(amount)}
+                    {money(amount)}
                   </dd>
                 </div>
               ))}

@@ -1,7 +1,7 @@
-import { formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { ActionIcon, Button, Table } from '@mantine/core'
-import { IconEye, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconPlus, IconSignature } from '@tabler/icons-react'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
 import { useAdd } from '../../browser/use-add.ts'
@@ -14,7 +14,6 @@ import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
 import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session/session.tsx'
-import { dollars } from './dollars.ts'
 import { GenerateDialog } from './generate-dialog.tsx'
 import classes from './page.module.css'
 import { ReportDialog } from './report-dialog.tsx'
@@ -115,15 +114,18 @@ const ReportRow = memo(function ReportRow({ report, mayWrite, onView }: ReportRo
       </Table.Td>
       <Table.Td>{report.reportPeriod}</Table.Td>
       <Table.Td data-label="Revenue" data-tone="income">
-        {formatUsd(dollars(report.totalRevenue))}
+        {formatTotal(report.totalRevenue, report.reportData.currency)}
       </Table.Td>
       <Table.Td data-label="Expenses" data-tone="expense">
-        {formatUsd(dollars(report.totalExpenses))}
+        {formatTotal(report.totalExpenses, report.reportData.currency)}
       </Table.Td>
       <Table.Td data-label="Net Profit" data-tone={report.netProfit >= 0 ? 'income' : 'expense'}>
-        {formatUsd(dollars(report.netProfit))}
+        {formatTotal(report.netProfit, report.reportData.currency)}
       </Table.Td>
-      <Table.Td>{new Date(report.createdAt).toLocaleDateString('en-US')}</Table.Td>
+      <Table.Td>
+        {new Date(report.createdAt).toLocaleDateString('en-US')}
+        {report.signatures.length > 0 && <IconSignature size={16} stroke={1.6} role="img" aria-label="Signed" className={classes.signed} />}
+      </Table.Td>
       <Table.Td>
         <ActionIcon aria-label={`View ${report.title}`} onClick={() => onView(report.id)}>
           <IconEye size={16} stroke={1.6} aria-hidden="true" />

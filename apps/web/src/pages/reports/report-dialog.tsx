@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import { formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import { reportNotes } from '@ledgerhand/core/report-notes'
 import { columnTable } from '@ledgerhand/core/statement-columns'
 import { periodWords } from '@ledgerhand/core/statement-rows'
@@ -13,7 +13,6 @@ import { Letterhead } from '../../components/print/letterhead.tsx'
 import { trpc } from '../../net/api.ts'
 import { useBooks } from '../../session/session.tsx'
 import { ColumnStatement } from './column-statement.tsx'
-import { dollars } from './dollars.ts'
 import { LeftOut, NotSettled } from './notes.tsx'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
@@ -35,6 +34,7 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
   const columns = columnTable(report)
   const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0, enabled: columns === null })
   const notes = reportNotes(report)
+  const money = (amount: number) => formatTotal(amount, reportData.currency)
   return (
     <Modal opened onClose={onClose} title={report.title} size={widthOf(columns?.columns.length ?? 0)} padding="xl" yOffset={24} data-wide>
       <Letterhead books={books?.name} />
@@ -45,6 +45,7 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
             Period: {formatDate(startDate)} - {formatDate(endDate)}
           </p>
           {reportData.basis && <p>{reportData.basis === 'accrual' ? 'Accrual' : 'Cash'} basis · Unaudited</p>}
+          {reportData.currency && reportData.currency !== 'USD' && <p>Amounts in {reportData.currency}</p>}
           {reportData.entityIds && <ChosenEntities ids={reportData.entityIds} />}
         </div>
         <div className={`${classes.verbs} lh-no-print`}>
@@ -72,14 +73,14 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
         items={[
           {
             label: 'Total Revenue',
-            value: formatUsd(dollars(report.totalRevenue)),
+            value: money(report.totalRevenue),
             tone: 'income',
             ...(reportData.grossReceipts === undefined || reportData.grossReceipts === report.totalRevenue
               ? {}
-              : { note: `Gross receipts ${formatUsd(dollars(reportData.grossReceipts))}` }),
+              : { note: `Gross receipts ${money(reportData.grossReceipts)}` }),
           },
-          { label: 'Total Expenses', value: formatUsd(dollars(report.totalExpenses)), tone: 'expense' },
-          { label: 'Net Profit', value: formatUsd(dollars(report.netProfit)), tone: report.netProfit >= 0 ? 'income' : 'expense' },
+          { label: 'Total Expenses', value: money(report.totalExpenses), tone: 'expense' },
+          { label: 'Net Profit', value: money(report.netProfit), tone: report.netProfit >= 0 ? 'income' : 'expense' },
         ]}
       />
       <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies, reportData.notConverted]} />

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '@ledgerhand/core/schemas/reports'
+import { type ExportFormat, exportFormatNames, exportFormats } from '@ledgerhand/core/export-formats'
 import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Menu } from '@mantine/core'
@@ -11,7 +11,6 @@ import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { withBooks } from '../../session/books.ts'
 
-export const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' }
 const exportUrl = (id: string, format: ExportFormat): string => withBooks(`/api/reports/${encodeURIComponent(id)}/export?format=${format}`)
 
 /** One menu item per format; `verb` stands before the name where the menu is not about downloading alone. */
@@ -19,7 +18,7 @@ export const downloads = (id: string, verb = '') =>
   exportFormats.map((format) => (
     <Menu.Item key={format} component="a" href={exportUrl(id, format)} download leftSection={<IconDownload size={16} aria-hidden="true" />}>
       {verb}
-      {formatNames[format]}
+      {exportFormatNames[format]}
     </Menu.Item>
   ))
 

@@ -1,10 +1,10 @@
 import { type CalendarDate, formatDate, parseCalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { type Basis, bases } from '@ledgerhand/core/ledger'
-import { exportFormats } from '@ledgerhand/core/schemas/reports'
-import { Button, Card, Menu, TextInput } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Button, Card, TextInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DownloadMenu } from '../../components/data/download-menu.tsx'
 import { Segments } from '../../components/data/segments.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
@@ -15,7 +15,6 @@ import type { PageSearch } from '../../page-search.ts'
 import { useSearchChange } from '../../search-change.ts'
 import { withBooks } from '../../session/books.ts'
 import { basisNames } from './generate-dialog.tsx'
-import { formatNames } from './report-menu.tsx'
 import classes from './sheet.module.css'
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -60,20 +59,7 @@ function SheetPage({ kind }: { kind: SheetKind }) {
           >
             Print
           </Button>
-          <Menu>
-            <Menu.Target>
-              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
-                Download
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {exportFormats.map((format) => (
-                <Menu.Item key={format} component="a" download href={exportUrl(kind, asked, basis, format)}>
-                  {formatNames[format]}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <DownloadMenu url={(format) => exportUrl(kind, asked, basis, format)} />
         </>
       }
     >

@@ -21,7 +21,7 @@ const ends: Record<string, string> = { Beginning: 'Money at the beginning', End:
 export function SheetTable({ kind, sheet: { sections, difference, currency, asOf }, from, to }: SheetTableProps) {
   const isSheet = kind === 'balance-sheet'
   const isFlow = kind === 'cash-flow'
-  const usd = (amount: string) => formatMoney(parseDecimal(amount), currency)
+  const money = (amount: string) => formatMoney(parseDecimal(amount), currency)
   const columns = isSheet ? 3 : 2
   return (
     <table className={`${classes.statement} ${sheetClasses.table} lh-num`}>
@@ -43,7 +43,7 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
             <tr data-kind={title === 'End' ? 'final' : 'total'}>
               <th scope="row">{ends[title]}</th>
               <td>
-                <span className={title === 'End' ? 'lh-double-rule' : undefined}>{usd(total)}</span>
+                <span className={title === 'End' ? 'lh-double-rule' : undefined}>{money(total)}</span>
               </td>
             </tr>
           </tbody>
@@ -74,13 +74,13 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                   )}
                 </th>
                 {isSheet && <td className={sheetClasses.proof}>{provenBy ? <Proof by={provenBy} /> : accountId ? 'Calculated' : ''}</td>}
-                <td>{usd(amount)}</td>
+                <td>{money(amount)}</td>
               </tr>
             ))}
             <tr data-kind="total">
               <th scope="row">Total {title}</th>
               {isSheet && <td className={sheetClasses.proof} />}
-              <td>{usd(total)}</td>
+              <td>{money(total)}</td>
             </tr>
           </tbody>
         ),
@@ -91,7 +91,7 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
             <th scope="row">{isSheet ? 'Assets − Liabilities − Equity' : 'Debits − Credits'}</th>
             {isSheet && <td className={sheetClasses.proof} />}
             <td>
-              <span className="lh-double-rule">{usd(difference)}</span>
+              <span className="lh-double-rule">{money(difference)}</span>
             </td>
           </tr>
         </tbody>
@@ -100,7 +100,7 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
         <tfoot>
           <tr>
             <td colSpan={columns} role="alert" className={sheetClasses.off}>
-              It is off by {usd(difference)}. Please report this: it is a fault of the product.
+              It is off by {money(difference)}. Please report this: it is a fault of the product.
             </td>
           </tr>
         </tfoot>

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { useClosed } from '../../editing/use-closed.ts'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useSearchChange } from '../../search-change.ts'
 import { withBooks } from '../../session/books.ts'
 import { useMay, useSession } from '../../session/session.tsx'
 import classes from './signatures.module.css'
@@ -25,13 +26,11 @@ export function Signatures({ report: listed, isToSign }: { report: ReportJson; i
   const { signatures } = report
   const isClosed = closed(report.endDate) !== null
   const me = useSession().user
-  const isMine = signatures.some(
-    ({ signedBy }) => signedBy === [me?.firstName, me?.lastName].filter(Boolean).join(' ') || signedBy === me?.email,
-  )
+  const isMine = signatures.some(({ signerId }) => signerId === me?.id)
   if (signatures.length === 0 && !(mayWrite && isClosed)) return null
   return (
     <section className={classes.signatures} aria-label="Signatures">
-      {signatures.length > 0 && <ChangedSince report={report} />}
+      {signatures.length > 0 && <ChangedSince report={report} mayMake={mayWrite && isClosed} />}
       {signatures.length > 0 && (
         <ul className={classes.list}>
           {signatures.map(({ id, signedBy, signedAt, sha256, note, rows }) => (
@@ -94,12 +93,33 @@ function SignForm({ id, isToSign }: { id: string; isToSign: boolean }) {
   )
 }
 
-const money = (text: string) => formatMoney(parseDecimal(text), null)
+const money = (text: string, currency: string | undefined) => formatMoney(parseDecimal(text), currency)
 const kinds = { added: 'Added', changed: 'Changed', gone: 'Removed' } as const
 
+/** A signed report stays as it was signed: one of the same days and options, with what the books say now, is made to be signed. */
+function MakeAgain({ report: { title, reportPeriod, startDate, endDate, reportData } }: { report: ReportJson }) {
+  const utils = trpc.useUtils()
+  const change = useSearchChange()
+  const create = trpc.reports.create.useMutation({
+    onSuccess: async ({ id }) => {
+      await utils.reports.list.invalidate()
+      change({ report: id, sign: true }, { replace: false })
+    },
+    onError: (error) => notifyFailure('The report was not made', error),
+  })
+  const { basis, entityIds } = reportData
+  const again = { title, reportPeriod, startDate, endDate, ...(basis ? { basis } : {}), ...(entityIds ? { entityIds } : {}) }
+  return (
+    <Button variant="default" loading={create.isPending} className="lh-no-print" onClick={() => create.mutate(again)}>
+      Make It Again and Sign
+    </Button>
+  )
+}
+
 /** 'Unchanged since 4/14/2027', or the very rows that are another, with what they do to the net profit. */
-function ChangedSince({ report }: { report: ReportJson }) {
+function ChangedSince({ report, mayMake }: { report: ReportJson; mayMake: boolean }) {
   const query = trpc.reports.drift.useQuery({ id: report.id }, { staleTime: 0 })
+  const { currency } = report.reportData
   if (query.isPending) return <p className={classes.state}>Comparing with what was signed…</p>
   if (query.isError)
     return (
@@ -114,21 +134,22 @@ function ChangedSince({ report }: { report: ReportJson }) {
   return (
     <>
       <p className={classes.state} data-changed>
-        {rows.length === 1 ? '1 row' : `${rows.length} rows`} changed since {dayWords(since)}: net {money(net)}
+        {rows.length === 1 ? '1 row' : `${rows.length} rows`} changed since {dayWords(since)}: net {money(net, currency)}
       </p>
       <ul className={classes.rows}>
         {rows.slice(0, MOST).map((row) => (
-          <Changed key={(row.after ?? row.before)?.id} row={row} />
+          <Changed key={(row.after ?? row.before)?.id} row={row} currency={currency} />
         ))}
       </ul>
       {rows.length > MOST && <p className={classes.state}>And {rows.length - MOST} more</p>}
+      {mayMake && <MakeAgain report={report} />}
     </>
   )
 }
 /** So many changed rows are listed. */
 const MOST = 100
 
-function Changed({ row: { kind, description, before, after } }: { row: DriftRowJson }) {
+function Changed({ row: { kind, description, before, after }, currency }: { row: DriftRowJson; currency: string | undefined }) {
   const at = after ?? before
   return (
     <li>
@@ -137,17 +158,17 @@ function Changed({ row: { kind, description, before, after } }: { row: DriftRowJ
         {at && formatDate(at.date)} · {description ?? 'Adjustment'}
       </span>
       <span className="lh-num">
-        {before && <Was row={before} />}
+        {before && <Was row={before} currency={currency} />}
         {before && after && ' → '}
-        {after && <Was row={after} />}
+        {after && <Was row={after} currency={currency} />}
       </span>
     </li>
   )
 }
 
-const Was = ({ row }: { row: CanonicalRowJson }) => (
+const Was = ({ row, currency }: { row: CanonicalRowJson; currency: string | undefined }) => (
   <>
-    {row.direction === 'adjustment' ? '' : `${money(row.amount)} ${row.direction}, `}
+    {row.direction === 'adjustment' ? '' : `${money(row.amount, row.currency ?? currency)} ${row.direction}, `}
     {row.parts.map((part) => forWords(part.for)).join(', ')}
   </>
 )

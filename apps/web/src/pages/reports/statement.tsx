@@ -1,7 +1,6 @@
-import { formatUsd } from '@ledgerhand/core/money'
+import { formatTotal } from '@ledgerhand/core/money'
 import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
-import { dollars } from './dollars.ts'
 import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
 
@@ -82,12 +81,12 @@ function Row({ row, report, income, compared, isOpen, onToggle }: RowProps) {
         <LineName row={row} search={linkOf(report)} isOpen={isOpen} onToggle={onToggle} />
       </th>
       <td>
-        <span className={row.kind === 'final' ? 'lh-double-rule' : undefined}>{formatUsd(dollars(row.amount))}</span>
+        <span className={row.kind === 'final' ? 'lh-double-rule' : undefined}>{formatTotal(row.amount, report.reportData.currency)}</span>
       </td>
       <td className={classes.share}>{shareOf(row.amount, income)}</td>
       {compared && (
         <>
-          <td className={classes.before}>{formatUsd(dollars(row.before))}</td>
+          <td className={classes.before}>{formatTotal(row.before, report.reportData.currency)}</td>
           <td className={classes.change}>{changeOf(row.amount, row.before)}</td>
         </>
       )}

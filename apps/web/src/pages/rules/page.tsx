@@ -40,7 +40,7 @@ export function RulesPage() {
     <Page above={<BackLink to="/transactions">Transactions</BackLink>} title="Rules">
       <HandRules />
       <Panel
-        title="Remembered answers"
+        title="Learned rules"
         note="A merchant's next transaction is given the category that was chosen before. What is in the books already stays as it is."
         actions={
           (list.data?.length ?? 0) > 0 && (
@@ -63,7 +63,7 @@ export function RulesPage() {
             }
           />
         ) : found.length === 0 ? (
-          <EmptyState title="No rules found" text="No merchant and no category is called so." />
+          <EmptyState title="No rules found" text="No rule matches these words. Clear the search to see all." />
         ) : (
           <>
             <CardTable

@@ -34,7 +34,7 @@ export function CallsPanel() {
       ) : error ? (
         <ErrorNote title="The log could not be loaded" reason={error.message} onRetry={() => void refetch()} />
       ) : calls.length === 0 ? (
-        <EmptyState title="Nothing was sent" text="No service has been asked about anything of these books." />
+        <EmptyState title="Nothing was sent" text="No calls yet." />
       ) : (
         <>
           <div className={classes.scroll}>

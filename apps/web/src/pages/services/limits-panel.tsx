@@ -60,7 +60,7 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
   return (
     <form className={classes.limits} onSubmit={submit} noValidate>
       <NumberInput
-        label="Pages a day"
+        label="Pages per day"
         min={0}
         allowDecimal={false}
         thousandSeparator=","
@@ -69,7 +69,7 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
         {...form.getInputProps('pagesADay')}
       />
       <NumberInput
-        label="US dollars a day"
+        label="USD per day"
         min={0}
         decimalScale={2}
         prefix="$"

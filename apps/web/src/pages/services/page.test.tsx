@@ -75,7 +75,7 @@ describe('AI services', () => {
 
   it('keeps the daily limits', async () => {
     const { user } = await open()
-    const pages = await screen.findByLabelText('Pages a day')
+    const pages = await screen.findByLabelText('Pages per day')
     await user.clear(pages)
     await user.type(pages, '20')
     await user.click(screen.getByRole('button', { name: 'Save Limits' }))

@@ -16,10 +16,10 @@ export function ServicesPage() {
   // What can be asked comes first; the others are there to be switched on.
   const services = data?.services.toSorted((a, b) => Number(a.state === 'off') - Number(b.state === 'off'))
   return (
-    <Page title="AI Services" subtitle="Who may read your documents, what left this machine, and how well it was read">
+    <Page title="AI Services" subtitle="Choose AI services and see what they received">
       <Panel
         title="Services"
-        note="A document is read here first. A service is asked only for what stays open, and only if you allowed it."
+        note="A document is read here first. A service is used only for what can’t be read here, and only if you allow it."
       >
         {isPending ? (
           <Loading text="Loading services..." rows={5} />

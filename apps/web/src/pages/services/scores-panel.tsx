@@ -15,7 +15,7 @@ export function ScoresPanel() {
   return (
     <Panel
       title="Scoreboard"
-      note="Measured on this installation, for PDFs and photos. From 50 documents of a kind on, Auto asks in the order of what was measured."
+      note="Measured on this installation, for PDFs and photos. After 50 documents of a type, Auto prefers the most accurate service."
     >
       {isPending ? (
         <Loading text="Loading scores..." />
@@ -27,7 +27,7 @@ export function ScoresPanel() {
         <div className={classes.scroll}>
           <CardTable
             className={classes.table}
-            columns={['Reader', 'Document', 'Documents', 'Reconciled', 'Corrections per row', 'Cost each', 'Seconds each', 'Advertised']}
+            columns={['Reader', 'Document', 'Documents', 'Reconciled', 'Corrections per row', 'Avg. cost', 'Avg. seconds', 'Advertised']}
           >
             {data.map((s) => (
               <Table.Tr key={`${s.service} ${s.documentType}`}>
@@ -38,8 +38,8 @@ export function ScoresPanel() {
                 <Table.Td data-label="Documents">{s.documents}</Table.Td>
                 <Table.Td data-label="Reconciled">{s.reconciled === null ? 'No totals' : percent(s.reconciled)}</Table.Td>
                 <Table.Td data-label="Corrections per row">{s.correctionsPerRow === null ? '-' : s.correctionsPerRow.toFixed(2)}</Table.Td>
-                <Table.Td data-label="Cost each">{s.service === 'built-in' ? 'Free' : usdOfMicros(s.usdPerDocument)}</Table.Td>
-                <Table.Td data-label="Seconds each">{s.secondsPerDocument.toFixed(1)}</Table.Td>
+                <Table.Td data-label="Avg. cost">{s.service === 'built-in' ? 'Free' : usdOfMicros(s.usdPerDocument)}</Table.Td>
+                <Table.Td data-label="Avg. seconds">{s.secondsPerDocument.toFixed(1)}</Table.Td>
                 <Table.Td data-label="Advertised">{s.advertised === null ? '-' : `${s.advertised}%`}</Table.Td>
               </Table.Tr>
             ))}

@@ -23,7 +23,7 @@ interface GrantForm {
 
 export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
   const utils = trpc.useUtils()
-  const password = usePasswordAgain('Access to your books is given only with your password.')
+  const password = usePasswordAgain('Enter your password to share your books.')
   const form = useForm<GrantForm>({ initialValues: { userId: '', role: 'viewer' }, validate: schemaResolver(grantInput, { sync: true }) })
   const close = () => {
     onClose()

@@ -87,9 +87,9 @@ export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogP
         />
         <TextInput label="Expires At (Optional)" type="datetime-local" {...form.getInputProps('expiresAt')} />
         <div className={classes.pair}>
-          <NumberInput label="Files at Most" min={1} max={10_000} allowDecimal={false} {...form.getInputProps('maxFiles')} />
+          <NumberInput label="Max. Files" min={1} max={10_000} allowDecimal={false} {...form.getInputProps('maxFiles')} />
           <NumberInput
-            label="Total Size at Most"
+            label="Max. Total Size"
             suffix=" MB"
             min={1}
             max={100_000}
@@ -97,7 +97,7 @@ export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogP
             {...form.getInputProps('maxMegabytes')}
           />
         </div>
-        <p className={classes.hint}>Each file may have up to 10 MB. When the link has taken this much, it takes no more.</p>
+        <p className={classes.hint}>Each file may have up to 10 MB. The link stops at these limits.</p>
         <DialogFoot>
           <Button variant="default" onClick={close}>
             Cancel

@@ -68,8 +68,7 @@ export function SharingPage() {
         link={
           made && {
             url: addressOf(made),
-            words:
-              'Whoever has this link can add documents to your books, and sees nothing in them. It stays in the list of links, to be copied again.',
+            words: 'Anyone with the link can upload. They can’t see your books. You can copy it again later.',
             copied: LINK_COPIED,
           }
         }

@@ -83,7 +83,7 @@ function GrantMenu({ grant, onPending }: { grant: UserRoleJson; onPending: (gran
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const person = personOf(grant)
-  const password = usePasswordAgain('Access to your books is given only with your password.')
+  const password = usePasswordAgain('Enter your password to share your books.')
   const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [errorWords(error) ?? 'Please try again'] })
   const change = trpc.sharing.changeRole.useMutation({
     onSuccess: async ({ role }) => {

@@ -1,24 +1,22 @@
-import { type CalendarDate, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
+import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import { categoryTitle, labelNames, leaves, storedCategories } from '@ledgerhand/core/categories'
-import { keyOfSource, sourceOfKey } from '@ledgerhand/core/sources'
+import { countedWords } from '@ledgerhand/core/filter-words'
+import { rowCheckLabels, rowChecks } from '@ledgerhand/core/row-checks'
+import { keyOfSource, sourceOfKey, sourceText } from '@ledgerhand/core/sources'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { treatments } from '@ledgerhand/core/treatments'
 import type { EntityJson } from '@ledgerhand/core/wire'
-import { ActionIcon, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { memo, type RefObject, useMemo, useState } from 'react'
 import { SearchField } from '../../components/data/search-field.tsx'
 import { trpc } from '../../net/api.ts'
-import { countedWords } from './filter-words.ts'
 import classes from './filters.module.css'
-import { type Filter, periodLabel, periods } from './search-params.ts'
-import { sourceText } from './source-name.tsx'
+import { inPage } from './in-page.ts'
+import { PeriodFilter } from './period-filter.tsx'
+import type { Filter } from './search-params.ts'
 import type { ChangeFilter } from './use-filter.ts'
-
-/** Lists open inside the page's main landmark, above the sheet that holds the filters on a phone. */
-const inPage = { position: 'bottom-start', portalProps: { target: '#content' }, zIndex: 400 } as const
-const CUSTOM = 'custom'
 
 interface FiltersProps {
   filter: Filter
@@ -148,21 +146,7 @@ const Choices = memo(function Choices({ filter, onChange, entities, months }: Ch
       <TypeFilter filter={filter} on={on} />
       <SourceFilter filter={filter} on={on} />
       <PeriodFilter filter={filter} months={months} on={on} />
-      <Select
-        size="xs"
-        aria-label="Review filter"
-        placeholder="Review"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Reviewed or not' }}
-        className={classes.filter}
-        data={[
-          { value: 'true', label: 'To review' },
-          { value: 'false', label: 'Reviewed' },
-        ]}
-        value={filter.needsReview === undefined ? null : String(filter.needsReview)}
-        onChange={(value) => on({ needsReview: value === null ? undefined : value === 'true' })}
-        comboboxProps={{ ...inPage, width: 140 }}
-      />
+      <ReviewFilter filter={filter} on={on} />
     </>
   )
 })
@@ -208,10 +192,41 @@ function TypeFilter({ filter: { isCredit, isTransfer, treatment }, on }: { filte
   )
 }
 
+/** What is left to do about rows: of all these a list is narrowed by one. */
+const reviews = [
+  {
+    group: 'Review',
+    items: [
+      { value: 'true', label: 'To review' },
+      { value: 'false', label: 'Reviewed' },
+    ],
+  },
+  { group: 'Before closing', items: rowChecks.map((value) => ({ value: value as string, label: rowCheckLabels[value] })) },
+]
+function ReviewFilter({ filter: { needsReview, check }, on }: { filter: Filter; on: (change: Filter) => void }) {
+  return (
+    <Select
+      size="xs"
+      aria-label="Review filter"
+      placeholder="Review"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Reviewed or not' }}
+      className={classes.filter}
+      data={reviews}
+      value={check ?? (needsReview === undefined ? null : String(needsReview))}
+      onChange={(value) => {
+        const chosen = rowChecks.find((id) => id === value)
+        on({ check: chosen, needsReview: value === null || chosen ? undefined : value === 'true' })
+      }}
+      comboboxProps={{ ...inPage, width: 250 }}
+    />
+  )
+}
+
 /** A line of the report, or a category by the name that rows show. A name that is both is one thing: it stands above. */
 const lines = storedCategories.map((value) => ({ value: value as string, label: categoryTitle(value) }))
 const categories = [
-  { group: 'Lines of the report', items: lines },
+  { group: 'Report lines', items: lines },
   {
     group: 'Categories',
     items: labelNames.filter((name) => !lines.some(({ label }) => label === name)).map((name) => ({ value: name, label: name })),
@@ -242,52 +257,5 @@ function SourceFilter({ filter, on }: { filter: Filter; on: (change: Filter) => 
       onChange={(value) => on({ source: value ?? undefined })}
       comboboxProps={{ ...inPage, width: 200 }}
     />
-  )
-}
-
-interface PeriodFilterProps {
-  filter: Filter
-  months: readonly YearMonth[]
-  on: (change: Filter, replace?: boolean) => void
-}
-
-function PeriodFilter({ filter, months: offered, on }: PeriodFilterProps) {
-  const [custom, dates] = useDisclosure()
-  const { years, months } = periods(offered)
-  const known = [...years, ...months].find((p) => p.from === filter.from && p.to === filter.to)
-  const label = periodLabel(filter)
-  const shown = known?.value ?? (label ? CUSTOM : null)
-  const day = (value: string): CalendarDate | undefined => parseCalendarDate(value) ?? undefined
-  return (
-    <Popover opened={custom} onChange={(open) => !open && dates.close()} position="bottom-end" trapFocus withRoles={false}>
-      <Popover.Target>
-        <div className={classes.filter}>
-          <Select
-            size="xs"
-            aria-label="Period"
-            placeholder="Period"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Any period' }}
-            data={[
-              { group: 'Dates', items: [{ value: CUSTOM, label: known || !label ? 'Choose dates' : label }] },
-              { group: 'Years', items: years },
-              { group: 'Months', items: months },
-            ]}
-            value={shown}
-            onChange={(value) => {
-              if (value === CUSTOM) return dates.open()
-              const chosen = [...years, ...months].find((p) => p.value === value)
-              on({ from: chosen?.from, to: chosen?.to })
-            }}
-            onOptionSubmit={(value) => value === CUSTOM && dates.open()}
-            comboboxProps={{ ...inPage, width: 180 }}
-          />
-        </div>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dates} role="dialog" aria-label="Dates">
-        <TextInput type="date" label="From" value={filter.from ?? ''} onChange={(e) => on({ from: day(e.currentTarget.value) }, true)} />
-        <TextInput type="date" label="To" value={filter.to ?? ''} onChange={(e) => on({ to: day(e.currentTarget.value) }, true)} />
-      </Popover.Dropdown>
-    </Popover>
   )
 }

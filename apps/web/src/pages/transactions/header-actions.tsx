@@ -17,8 +17,9 @@ interface HeaderActionsProps {
   filter: Filter
   /** How many rows match the filter, when not all of them are loaded; else null. */
   matching: number | null
-  /** What the rows that match add up to, in dollars. */
+  /** What the rows that match add up to, in the currency of the books. */
   moved: number
+  currency: string | undefined
   selected: Selection
   onSelect: Dispatch<SetStateAction<Selection>>
   work: ReturnType<typeof useWork>
@@ -26,7 +27,7 @@ interface HeaderActionsProps {
 }
 
 /** What stands in the page's header for who may write: how to add, or what can be done with the rows that are selected. */
-export function HeaderActions({ isEmpty, filter, matching, moved, selected, onSelect, work, onOpen }: HeaderActionsProps) {
+export function HeaderActions({ isEmpty, filter, matching, moved, currency, selected, onSelect, work, onOpen }: HeaderActionsProps) {
   const actions = <PageActions isEmpty={isEmpty} onOpen={onOpen} />
   if (selectedCount(selected) === 0) return actions
   return (
@@ -36,7 +37,7 @@ export function HeaderActions({ isEmpty, filter, matching, moved, selected, onSe
         busy={work.busy}
         matching={matching}
         onSelectMatching={() =>
-          onSelect({ kind: 'matching', filter, count: matching ?? 0, sum: cents(Math.round(moved * 100)), except: new Map() })
+          onSelect({ kind: 'matching', filter, count: matching ?? 0, sum: cents(Math.round(moved * 100)), currency, except: new Map() })
         }
         onClear={() => onSelect(nothingSelected)}
         onClassify={() => void work.classify()}

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Key } from '../../components/feedback/keys.tsx'
 import classes from './dialogs.module.css'
 
@@ -19,7 +20,7 @@ const tableKeys: KeyWords = [
   ['D', 'Delete it, or what is selected'],
   ['U', 'Undo the last change made here'],
   ['Esc', 'Clear the selection; in the search, its words'],
-  ['/', 'Search'],
+  ['/', 'Search: words, an amount, >500 or 20..50'],
   ['Ctrl K', 'Go anywhere'],
   ['?', 'This list'],
 ]
@@ -53,6 +54,9 @@ export function KeysDialog({ of = 'table', onClose }: { of?: 'table' | 'review';
           </div>
         ))}
       </dl>
+      <p className={classes.help}>
+        <Link to="/help">Help</Link>: short answers about everything else
+      </p>
     </Modal>
   )
 }

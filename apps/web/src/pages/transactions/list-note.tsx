@@ -1,8 +1,11 @@
+import type { ExportFormat } from '@ledgerhand/core/export-formats'
+import type { TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { Badge, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { trpc } from '../../net/api.ts'
 import type { usePrintAll } from '../../print/use-print-all.ts'
+import { withBooks } from '../../session/books.ts'
 import { DocumentChip } from './document-chip.tsx'
 import classes from './page.module.css'
 import { type Filter, isFiltered } from './search-params.ts'
@@ -64,4 +67,10 @@ export function PrintButton({ print, isGathering }: ReturnType<typeof usePrintAl
       Print
     </Button>
   )
+}
+
+/** The address of a list as a file: what the filter matches, in the order of the screen. */
+export function listUrl(filter: Filter, order: TransactionOrder, format: ExportFormat): string {
+  const asked = Object.entries({ ...filter, sort: order, format }).map(([name, value]) => [name, String(value)])
+  return withBooks(`/api/transactions/export?${new URLSearchParams(asked).toString()}`)
 }

@@ -1,5 +1,8 @@
+import { filterWords } from '@ledgerhand/core/filter-words'
+import { formatTotal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { DownloadMenu } from '../../components/data/download-menu.tsx'
 import { Figures } from '../../components/data/figures.tsx'
 import { NotConverted } from '../../components/data/not-converted.tsx'
 import { Panel } from '../../components/data/panel.tsx'
@@ -8,14 +11,12 @@ import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
 import { usePrintAll } from '../../print/use-print-all.ts'
 import { useMay } from '../../session/session.tsx'
-import { filterWords } from './filter-words.ts'
 import { Filters } from './filters.tsx'
 import { HeaderActions } from './header-actions.tsx'
-import { ListNote, NeedReview, PrintButton } from './list-note.tsx'
+import { ListNote, listUrl, NeedReview, PrintButton } from './list-note.tsx'
 import { PageDialogs } from './page-dialogs.tsx'
 import { nothingSelected, selectedCount } from './selection.ts'
 import { type Choosing, TransactionList } from './transaction-list.tsx'
-import { usd } from './usd.ts'
 import { useCursor } from './use-cursor.ts'
 import { useDialog } from './use-dialog.ts'
 import { useFilter } from './use-filter.ts'
@@ -61,8 +62,10 @@ export function TransactionsPage() {
     onClear: clear,
     onDelete: (at) => void deleteOne(at),
   })
+  const money = (amount: number | undefined) => (amount === undefined ? '...' : formatTotal(amount, totals.data?.currency))
   return (
     <Page
+      isWide
       title="Transactions"
       actions={
         mayWrite && (
@@ -71,6 +74,7 @@ export function TransactionsPage() {
             filter={filter}
             matching={list.hasNextPage ? matching : null}
             moved={moved ?? 0}
+            currency={totals.data?.currency}
             selected={selected}
             onSelect={setSelected}
             work={work}
@@ -82,12 +86,12 @@ export function TransactionsPage() {
       <Figures
         isOld={totals.isPlaceholderData}
         items={[
-          { label: 'Total Revenue', value: usd(totalRevenue), tone: 'income' },
-          { label: 'Total Expenses', value: usd(totalExpenses), tone: 'expense' },
-          { label: 'Net Income', value: usd(netIncome), final: true },
+          { label: 'Total Revenue', value: money(totalRevenue), tone: 'income' },
+          { label: 'Total Expenses', value: money(totalExpenses), tone: 'expense' },
+          { label: 'Net Income', value: money(netIncome), final: true },
         ]}
       />
-      <NotConverted inPage currencies={[totals.data?.otherCurrencies, totals.data?.notConverted]} />
+      <NotConverted inPage currencies={[totals.data?.notConverted]} />
       <Panel
         title="All Transactions"
         note={
@@ -101,6 +105,7 @@ export function TransactionsPage() {
         actions={
           <>
             {rows.length > 0 && <PrintButton {...printing} />}
+            {rows.length > 0 && mayWrite && <DownloadMenu isSmall url={(format) => listUrl(filter, order, format)} />}
             <NeedReview />
           </>
         }

@@ -5,6 +5,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Card } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { useKeys } from '../../browser/use-keys.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
@@ -20,7 +21,6 @@ import { KeysDialog } from './keys-dialog.tsx'
 import classes from './review.module.css'
 import { ReviewGroupItem } from './review-group.tsx'
 import { type Group, keyOf, waitingOf } from './review-kind.ts'
-import { useKeys } from './use-keys.ts'
 
 /** As many groups as a person decides in one sitting; deciding brings the next. */
 const LIMIT = 50
@@ -152,7 +152,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsP
 
   if (list.isPending) return <Loading text="Loading transactions..." />
   if (list.isError)
-    return <ErrorNote title="What waits for review could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
+    return <ErrorNote title="The review list could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
   if (groups.length === 0) {
     return (
       <Card>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { viewerOf } from '../../../test/owner.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
-/** Two rows of a merchant that is suggested with doubt, one that nobody could place. */
+/** Two rows of a merchant that is suggested with doubt, two that name nobody and have no number. */
 const statement = [
   'Date,Description,Amount',
   '2026-05-02,GREEN BEAN IMPORTERS INC,-750.00',
-  '2026-05-03,CHECK 1184,-91.60',
-  '2026-05-05,CHECK 1185,-40.00',
+  '2026-05-03,CHECK,-91.60',
+  '2026-05-05,CHECK,-40.00',
 ].join('\n')
 
 async function withWaiting() {
@@ -45,7 +45,7 @@ describe('pending review', () => {
     expect(card.getByText('−$131.60')).toBeVisible()
     const lines = within(card.getByRole('list', { name: 'Transactions of this merchant' }))
     expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toHaveLength(2)
-    expect(await card.findByRole('cell', { name: 'CHECK 1185' })).toBeVisible()
+    expect((await card.findAllByRole('cell', { name: 'CHECK' })).length).toBeGreaterThan(0)
     expect(card.queryByRole('button', { name: /^Accept/ })).toBeNull()
     expect(card.getByRole('button', { name: /^Choose category/ })).toBeVisible()
   })
@@ -126,7 +126,7 @@ describe('pending review', () => {
     const remember = card.getByRole('checkbox', { name: 'Always use for Check' })
     expect(remember).toBeDisabled()
     expect(remember).not.toBeChecked()
-    expect(card.getByText('The line names nobody: nothing is remembered')).toBeVisible()
+    expect(card.getByText('The line names no merchant: nothing is remembered')).toBeVisible()
   })
 
   it('what cannot be saved comes back, and says so', async () => {

@@ -1,6 +1,7 @@
 import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
+import { periodLabel } from '@ledgerhand/core/filter-words'
 import { describe, expect, it } from 'vitest'
-import { filterFrom, monthsBetween, orderFrom, periodLabel, periods } from './search-params.ts'
+import { filterFrom, monthsBetween, orderFrom, periods } from './search-params.ts'
 
 const day = (text: string) => text as CalendarDate
 
@@ -17,6 +18,7 @@ describe('the filter in the URL', () => {
       needsReview: true,
       isTransfer: false,
       treatment: 'undecided',
+      check: 'without_document',
       accountId: 'a1',
       source: 'bank_account:4821:Checking',
     }
@@ -32,6 +34,7 @@ describe('the filter in the URL', () => {
         search: '',
         page: 3,
         treatment: 'x',
+        check: 'x',
         accountId: '',
         source: 'x',
         sort: 'size',

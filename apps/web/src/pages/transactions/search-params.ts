@@ -1,17 +1,15 @@
 import {
   addMonths,
   type CalendarDate,
-  dayNumber,
   firstOfMonth,
-  formatDate,
   formatMonth,
   lastOfMonth,
-  monthOf,
   parseCalendarDate,
   type YearMonth,
 } from '@ledgerhand/core/calendar-date'
 import { type Leaf, labelNames, leafIds, storedCategories } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
+import { type RowCheck, rowChecks } from '@ledgerhand/core/row-checks'
 import { sourceOfKey } from '@ledgerhand/core/sources'
 import { NEWEST_FIRST, type TransactionOrder, transactionOrders } from '@ledgerhand/core/transaction-order'
 import { treatments } from '@ledgerhand/core/treatments'
@@ -37,6 +35,8 @@ export interface Filter {
   accountId?: string
   /** As core/sources.ts writes it. */
   source?: string
+  /** Rows that a line of a closing's checklist is about. */
+  check?: RowCheck
 }
 
 const countedAs: readonly CountedAs[] = [...treatments, 'undecided']
@@ -68,6 +68,7 @@ export function filterFrom(params: Record<string, unknown>): Filter {
     treatment: countedAs.find((as) => as === params.treatment),
     accountId: text(params.accountId, 200),
     source: source !== undefined && sourceOfKey(source) ? source : undefined,
+    check: rowChecks.find((check) => check === params.check),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
@@ -110,17 +111,4 @@ export function periods(offered: readonly YearMonth[]): { years: Period[]; month
     })),
     months: offered.map((month) => ({ value: month, label: formatMonth(month), from: firstOfMonth(month), to: lastOfMonth(month) })),
   }
-}
-
-/** How a filter's dates read: a month or a year by its name, else both ends. Null without dates. */
-export function periodLabel({ from, to }: Pick<Filter, 'from' | 'to'>): string | null {
-  if (!from && !to) return null
-  if (from && to) {
-    const month = monthOf(from)
-    if (from === firstOfMonth(month) && to === lastOfMonth(month)) return formatMonth(month)
-    if (from.slice(0, 4) === to.slice(0, 4) && from.endsWith('-01-01') && to.endsWith('-12-31')) return from.slice(0, 4)
-    if (dayNumber(from) === dayNumber(to)) return formatDate(from)
-    return `${formatDate(from)} - ${formatDate(to)}`
-  }
-  return from ? `From ${formatDate(from)}` : `Until ${formatDate(to as CalendarDate)}`
 }

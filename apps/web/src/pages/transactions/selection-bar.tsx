@@ -1,8 +1,7 @@
-import { formatUsd } from '@ledgerhand/core/money'
 import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
 import { IconArrowsExchange, IconCheck, IconDots, IconListCheck, IconSparkles, IconTrash } from '@tabler/icons-react'
 import classes from './page.module.css'
-import { type Selection, selectedCount, selectionSum } from './selection.ts'
+import { type Selection, selectedCount, selectionWords } from './selection.ts'
 
 interface SelectionBarProps {
   selected: Selection
@@ -35,16 +34,12 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const count = selectedCount(selected)
   const shown = count.toLocaleString('en-US')
-  const sum = selectionSum(selected)
   return (
     <section className={classes.batch} aria-label="Selection">
       <span className={classes.picked}>
         <CloseButton size={28} aria-label="Clear selection" onClick={onClear} />
         <b className="lh-num">{shown} selected</b>
-        <span className="lh-num lh-muted">
-          {sum > 0 ? '+' : ''}
-          {formatUsd(sum)}
-        </span>
+        <span className="lh-num lh-muted">{selectionWords(selected)}</span>
         {matching !== null && matching > count && (
           <Button variant="subtle" color="gray" size="xs" onClick={onSelectMatching}>
             Select all {matching.toLocaleString('en-US')}

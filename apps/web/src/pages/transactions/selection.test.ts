@@ -10,6 +10,7 @@ import {
   type Selection,
   selectedCount,
   selectionSum,
+  selectionWords,
   targetsOf,
   toggled,
   withRows,
@@ -51,13 +52,26 @@ describe('choosing rows', () => {
     expect(ids(all)).toBe('abcdex')
     expect(ids(allToggled(all, rows))).toBe('')
   })
+  it('the sum is said in the currency of the rows, and none over several', () => {
+    const pounds = { ...row('a', '0.30', true), currency: 'GBP' }
+    expect(selectionWords(chosen([pounds]))).toBe('+£0.30')
+    expect(selectionWords(chosen([pounds, row('b', '1.00')]))).toBe('several currencies')
+    expect(selectionWords(chosen([row('b', '1.00')]))).toBe('−$1.00')
+  })
   it('the sum is money in less money out, in cents', () => {
     expect(selectionSum(chosen([row('a', '0.10', true), row('b', '0.20', true), row('c', '1.00')]))).toBe(-70)
   })
 })
 
 describe('everything that matches', () => {
-  const everything: Selection = { kind: 'matching', filter: { search: 'rent' }, count: 90_000, sum: cents(-500), except: new Map() }
+  const everything: Selection = {
+    kind: 'matching',
+    filter: { search: 'rent' },
+    count: 90_000,
+    sum: cents(-500),
+    currency: 'USD',
+    except: new Map(),
+  }
   it('counts and adds up what the server counted, less what is let go', () => {
     const less = toggled(everything, rows, 'b', null)
     expect([selectedCount(less), selectionSum(less)]).toEqual([89_999, -400])

@@ -1,4 +1,4 @@
-import { type Cents, cents, parseDecimal } from '@ledgerhand/core/money'
+import { type Cents, cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { Filter } from './search-params.ts'
 
@@ -9,7 +9,14 @@ import type { Filter } from './search-params.ts'
  */
 export type Selection =
   | { kind: 'rows'; rows: ReadonlyMap<string, TransactionJson> }
-  | { kind: 'matching'; filter: Filter; count: number; sum: Cents; except: ReadonlyMap<string, TransactionJson> }
+  | {
+      kind: 'matching'
+      filter: Filter
+      count: number
+      sum: Cents
+      currency: string | undefined
+      except: ReadonlyMap<string, TransactionJson>
+    }
 
 export const nothingSelected: Selection = { kind: 'rows', rows: new Map() }
 export const isSelected = (selection: Selection, id: string): boolean =>
@@ -25,6 +32,14 @@ const sumOf = (rows: Iterable<TransactionJson>): Cents => {
 /** What the chosen rows come to: money in less money out, as printed in the rows. */
 export const selectionSum = (selection: Selection): Cents =>
   selection.kind === 'rows' ? sumOf(selection.rows.values()) : cents(selection.sum - sumOf(selection.except.values()))
+
+/** The same in words; rows in several currencies have no sum. */
+export function selectionWords(selection: Selection): string {
+  const found =
+    selection.kind === 'rows' ? new Set([...selection.rows.values()].map(({ currency }) => currency)) : new Set([selection.currency])
+  const sum = selectionSum(selection)
+  return found.size > 1 ? 'several currencies' : `${sum > 0 ? '+' : ''}${formatMoney(sum, [...found][0])}`
+}
 
 /**
  * The selection after a click on a row's checkbox. With `anchor` (shift held: the row clicked before) every row between the

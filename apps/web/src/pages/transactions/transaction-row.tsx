@@ -1,4 +1,5 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
+import { sourceText } from '@ledgerhand/core/sources'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Money } from '../../components/data/money.tsx'
@@ -6,7 +7,7 @@ import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
 import { isTagged, TreatmentTag } from '../../editing/treatment-tag.tsx'
 import parts from './row-parts.module.css'
-import { SourceName, sourceText } from './source-name.tsx'
+import { SourceName } from './source-name.tsx'
 import classes from './table.module.css'
 
 /** A table; below 62em two lines for each row; on a phone without the buttons, which its dialog has too. */

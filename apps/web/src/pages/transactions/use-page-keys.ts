@@ -1,12 +1,12 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { RefObject } from 'react'
+import { useKeys } from '../../browser/use-keys.ts'
 import { isSplittable } from '../../editing/splittable.ts'
 import { useAcceptRow } from '../../editing/use-cell-change.ts'
 import { useUndoLast } from '../../editing/use-undo.ts'
 import type { RowCell } from './transaction-row.tsx'
 import type { useCursor } from './use-cursor.ts'
 import type { useDialog } from './use-dialog.ts'
-import { useKeys } from './use-keys.ts'
 import type { useWork } from './use-work.ts'
 
 interface PageKeysOptions {

@@ -1,8 +1,7 @@
-import { formatUsd } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
-import { nothingSelected, type Selection, selectedCount, selectionSum, withRows } from './selection.ts'
+import { nothingSelected, type Selection, selectedCount, selectionWords, withRows } from './selection.ts'
 import { useBatch } from './use-batch.ts'
 import { useRemove } from './use-remove.ts'
 
@@ -32,7 +31,7 @@ export function useWork(selected: Selection, setSelected: Dispatch<SetStateActio
       const sure = await confirm({
         title: 'Delete Transactions',
         question: `Are you sure you want to delete ${count === 1 ? 'this transaction' : 'these transactions'}?`,
-        object: `${count.toLocaleString('en-US')} selected, ${formatUsd(selectionSum(selected))}`,
+        object: `${count.toLocaleString('en-US')} selected, ${selectionWords(selected)}`,
         action: 'Delete',
       })
       if (sure) await onSelection(batch.remove(selected))

@@ -49,7 +49,7 @@ export function VerifyPage() {
     )
   }
   return (
-    <AccountCard title="Confirm Your Email" subtitle="One click, and the address is yours.">
+    <AccountCard title="Confirm Your Email" subtitle="Click to confirm your address.">
       <Button size="md" fullWidth mt={20} loading={verify.isPending} onClick={() => verify.mutate({ token })}>
         Confirm Email
       </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { lettersAreKeys } from '../../browser/shortcut-keys.ts'
+import { lettersAreKeys } from './shortcut-keys.ts'
 
 /** A letter or a sign by itself; not an arrow, not Escape. */
 const isSingle = (name: string) => name.length === 1

@@ -4,9 +4,8 @@ import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
 const today = new Date()
 const month = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}`
-const NOTICE = 'Amounts in GBP are added as they stand, not converted to dollars.'
 
-it.each(['/', '/transactions', '/reports?report='])('totals on %s name the other currency that is in them', async (path) => {
+it.each(['/', '/transactions', '/reports?report='])('totals on %s are printed in the currency of the books', async (path) => {
   const product = newProduct()
   const as = product.person()
   await as.signUp('maya@example.com')
@@ -18,10 +17,12 @@ it.each(['/', '/transactions', '/reports?report='])('totals on %s name the other
   const span = { startDate: `${month}-01`, endDate: `${month}-01` }
   const { id } = (await as.call('POST', '/api/reports', { title: 'Now', reportPeriod: month, ...span })).json
   renderApp(path.endsWith('=') ? `${path}${id}` : path, { product, as })
-  expect(await screen.findByText(NOTICE)).toBeVisible()
+  expect((await screen.findAllByText('£150.00'))[0]).toBeVisible()
+  expect(document.body).not.toHaveTextContent('$')
+  expect(document.body).not.toHaveTextContent(/converted/)
 })
 
-it('totals of dollars alone say nothing', async () => {
+it('totals of dollars say nothing of currencies', async () => {
   const product = newProduct()
   const as = product.person()
   await as.signUp('maya@example.com')
@@ -32,5 +33,5 @@ it('totals of dollars alone say nothing', async () => {
   await product.work()
   renderApp('/transactions', { product, as })
   expect((await screen.findAllByText('−$100.00'))[0]).toBeVisible()
-  expect(screen.queryByText(/not converted to dollars/)).toBeNull()
+  expect(screen.queryByText(/converted/)).toBeNull()
 })
