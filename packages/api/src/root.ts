@@ -21,6 +21,7 @@ import { storageRouter } from './routers/storage.ts'
 import { setupRouter, systemRouter } from './routers/system.ts'
 import { taxRouter } from './routers/tax.ts'
 import { transactionsRouter } from './routers/transactions.ts'
+import { viewsRouter } from './routers/views.ts'
 
 /** Everything the product can be asked. */
 export const appRouter = router({
@@ -50,5 +51,6 @@ export const appRouter = router({
   system: systemRouter,
   tax: taxRouter,
   transactions: transactionsRouter,
+  views: viewsRouter,
 })
 export type AppRouter = typeof appRouter

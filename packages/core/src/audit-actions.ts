@@ -68,6 +68,8 @@ const words: Record<string, string> = {
   'rule.apply': 'Applied a rule to transactions',
   'rule.update': 'Changed a rule',
   'rule.remove': 'Removed a rule',
+  'view.save': 'Saved a view of transactions',
+  'view.remove': 'Removed a view of transactions',
   'transaction.export': 'Exported transactions',
   'pair.found': 'Found transactions that belong together',
   'pair.confirm': 'Confirmed that two transactions belong together',

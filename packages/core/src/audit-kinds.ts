@@ -37,7 +37,7 @@ export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, reado
   links: ['link', 'request'],
   documents: ['document', 'statement', 'coverage'],
   ledger: ['ledger-account', 'books', 'adjustment', 'period', 'exchange-rate'],
-  transactions: ['transaction', 'undo', 'rule', 'question'],
+  transactions: ['transaction', 'undo', 'rule', 'view', 'question'],
   entities: ['entity'],
   reports: ['report', 'tax'],
   rules: ['rule'],

@@ -1,6 +1,7 @@
 import { type CalendarDate, dayNumber, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf } from './calendar-date.ts'
 import { type Category, categoryTitle, leaves, storedCategories } from './categories.ts'
 import type { CountedAs } from './ledger.ts'
+import { formatUsd, parseDecimal } from './money.ts'
 import { rowCheckLabels } from './row-checks.ts'
 import type { TransactionFilter } from './schemas/transactions.ts'
 import { sourceOfKey, sourceText } from './sources.ts'
@@ -14,27 +15,59 @@ const isLine = (category: string): category is Category => storedCategories.some
 /** How rows count, in a word or two: 'Loan', 'Not counted yet'. */
 export const countedWords = (as: CountedAs): string => (as === 'undecided' ? 'Not counted yet' : treatmentLabels[as])
 
-/** What a list is narrowed to, for the sheet that it is printed on: 'Oct 2026 · Debit · Rent'. Empty for the whole list. */
-export function filterWords(filter: FilterOfList, entities: readonly { id: string; name: string }[]): string {
+type FilterName = keyof FilterOfList
+
+/** One thing that a list is narrowed by. */
+export interface FilterPart {
+  /** The filters that it stands for: without them the list is not narrowed so. */
+  names: readonly FilterName[]
+  label: string
+  words: string
+}
+
+/** What a filter's ids mean. Accounts and documents are named only where they are known. */
+export interface FilterNames {
+  entities: readonly { id: string; name: string }[]
+  accounts?: readonly { id: string; name: string }[]
+}
+
+/** What a list is narrowed to, one by one: 'Period' 'Oct 2026', 'Category' 'Rent'. */
+export function filterParts(filter: FilterOfList, { entities, accounts }: FilterNames): FilterPart[] {
   const { search, category, leaf, entityId, documentId, isCredit, isTransfer, treatment, accountId, needsReview } = filter
   const source = filter.source === undefined ? null : sourceOfKey(filter.source)
-  return [
-    periodLabel(filter),
-    search && `'${search}'`,
-    category && (isLine(category) ? categoryTitle(category) : category),
-    leaf && leaves[leaf].label,
-    entityId && (entityId === 'none' ? 'Unassigned' : entities.find(({ id }) => id === entityId)?.name),
-    isTransfer && 'Left out of profit',
-    treatment && countedWords(treatment),
-    isCredit === undefined ? null : isCredit ? 'Credit' : 'Debit',
-    source && (sourceText(source) || 'No source'),
-    filter.check && rowCheckLabels[filter.check],
-    needsReview === undefined ? null : needsReview ? 'To review' : 'Reviewed',
-    accountId && 'Of one account',
-    documentId && 'From one document',
+  const parts: readonly [label: string, words: string | null | undefined | false, ...names: FilterName[]][] = [
+    ['Period', periodLabel(filter), 'from', 'to'],
+    ['Search', search && `'${search}'`, 'search'],
+    ['Category', category && (isLine(category) ? categoryTitle(category) : category), 'category'],
+    ['Category', leaf && leaves[leaf].label, 'leaf'],
+    ['Entity', entityId && (entityId === 'none' ? 'Unassigned' : entities.find(({ id }) => id === entityId)?.name), 'entityId'],
+    ['Type', isTransfer && 'Left out of profit', 'isTransfer'],
+    ['Type', treatment && countedWords(treatment), 'treatment'],
+    ['Type', isCredit === undefined ? null : isCredit ? 'Credit' : 'Debit', 'isCredit'],
+    ['Amount', amountLabel(filter), 'amountFrom', 'amountTo'],
+    ['Source', source && (sourceText(source) || 'No source'), 'source'],
+    ['Before closing', filter.check && rowCheckLabels[filter.check], 'check'],
+    ['Review', needsReview === undefined ? null : needsReview ? 'To review' : 'Reviewed', 'needsReview'],
+    ['Account', accountId && (accounts?.find(({ id }) => id === accountId)?.name ?? 'Of one account'), 'accountId'],
+    ['Document', documentId && 'From one document', 'documentId'],
   ]
-    .filter(Boolean)
+  return parts.flatMap(([label, words, ...names]) => (words ? [{ label, words, names }] : []))
+}
+
+/** What a list is narrowed to, for the sheet that it is printed on: 'Oct 2026 · Debit · Rent'. Empty for the whole list. */
+export const filterWords = (filter: FilterOfList, entities: FilterNames['entities']): string =>
+  filterParts(filter, { entities })
+    .map(({ words }) => words)
     .join(' · ')
+
+const plainAmount = (text: string) => formatUsd(parseDecimal(text)).slice(1)
+
+/** How a filter's amounts read: '20.00 to 50.00', 'From 500.00'. Null without any. Without a currency: the rows may have several. */
+function amountLabel({ amountFrom, amountTo }: Pick<FilterOfList, 'amountFrom' | 'amountTo'>): string | null {
+  if (!amountFrom && !amountTo) return null
+  if (amountFrom === amountTo && amountFrom) return plainAmount(amountFrom)
+  if (amountFrom && amountTo) return `${plainAmount(amountFrom)} to ${plainAmount(amountTo)}`
+  return amountFrom ? `From ${plainAmount(amountFrom)}` : `Up to ${plainAmount(amountTo ?? '')}`
 }
 
 /** How a filter's dates read: a month or a year by its name, else both ends. Null without dates. */

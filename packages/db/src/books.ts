@@ -31,6 +31,7 @@ import { readReports, writeReports } from './books/reports.ts'
 import { readRequests, writeRequests } from './books/requests.ts'
 import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
+import { readSavedViews, writeSavedViews } from './books/saved-views.ts'
 import { readSeries } from './books/series.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
 import { readSignatures, writeSignatures } from './books/signatures.ts'
@@ -61,6 +62,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       entities: () => readEntities(database, scope),
       rules: () => readRules(database, scope),
       handRules: () => readHandRules(database, scope),
+      views: () => readSavedViews(database, scope),
       undos: () => readUndos(database, scope),
       reports: () => readReports(database, scope),
       requests: () => readRequests(database, scope),
@@ -100,6 +102,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       entities: () => writeEntities(database, scope),
       rules: () => writeRules(database, scope),
       handRules: () => writeHandRules(database, scope),
+      views: () => writeSavedViews(database, scope),
       reports: () => writeReports(database, scope),
       requests: () => writeRequests(database, scope),
       questions: () => writeAskedQuestions(database, scope),

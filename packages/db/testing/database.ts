@@ -50,6 +50,7 @@ export const ownedTables = [
   'adjustments',
   'adjustment_parts',
   'hand_rules',
+  'saved_views',
   'books_profile',
   'parts',
   'undos',

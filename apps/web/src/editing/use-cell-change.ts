@@ -1,6 +1,7 @@
 import { isOneTime } from '@ledgerhand/core/answers'
 import { resolveCategory } from '@ledgerhand/core/categories'
 import type { QuestionOption } from '@ledgerhand/core/questions'
+import { type Source, sourceText } from '@ledgerhand/core/sources'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
@@ -8,6 +9,7 @@ import { trpc } from '../net/api.ts'
 import { notifyFailure } from './notify-failure.ts'
 import { askedOfBooks, sendAnswer } from './send-answer.ts'
 import { shortName } from './short-name.ts'
+import type { TextColumn } from './text-cell.tsx'
 import { patchRows } from './transaction-pages.ts'
 import { newUndoId } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
@@ -16,7 +18,7 @@ import { useUndo } from './use-undo.ts'
 /** Changes one row at once on the screen, then on the server; the toast takes it back. */
 function useCellChange() {
   const cache = useQueryClient()
-  const changed = useTransactionsChanged()
+  const rowsChanged = useTransactionsChanged()
   const undo = useUndo()
   return async (
     transaction: TransactionJson,
@@ -35,7 +37,7 @@ function useCellChange() {
       patchRows(cache, (row) => (row.id === transaction.id ? transaction : row))
       notifyFailure('Failed to update transaction', error)
     }
-    await changed()
+    await rowsChanged()
   }
 }
 
@@ -66,6 +68,36 @@ export function useReassign(): (transaction: TransactionJson, entity: EntityJson
       (undoId) => client.transactions.assignEntity.mutate({ transactionIds: [transaction.id], entityId: entity?.id ?? null, undoId }),
       'Entity updated',
       `${shortName(transaction.description)}: ${entity?.name ?? 'Unassigned'}`,
+    )
+}
+
+const changed = { payee: 'Payee updated', note: 'Note updated' } as const
+
+/** Says whom one row paid, or writes a note on it; empty takes it away. */
+export function useRetype(): (transaction: TransactionJson, column: TextColumn, text: string) => void {
+  const { client } = trpc.useUtils()
+  const change = useCellChange()
+  return (transaction, column, text) =>
+    void change(
+      transaction,
+      (row) => ({ ...row, [column]: text || null }),
+      (undoId) => client.transactions.update.mutate({ id: transaction.id, [column]: text || null, undoId }),
+      changed[column],
+      `${shortName(transaction.description)}: ${text || 'none'}`,
+    )
+}
+
+/** Puts one row that was entered by hand into an account that others stand in. */
+export function useSourceChange(): (transaction: TransactionJson, source: Source) => void {
+  const { client } = trpc.useUtils()
+  const change = useCellChange()
+  return (transaction, source) =>
+    void change(
+      transaction,
+      (row) => ({ ...row, ...source }),
+      (undoId) => client.transactions.update.mutate({ id: transaction.id, ...source, undoId }),
+      'Source updated',
+      `${shortName(transaction.description)}: ${sourceText(source) || 'Entered by hand'}`,
     )
 }
 

@@ -100,6 +100,9 @@ export const callsOfRows: Record<string, Call> = {
   'samples.state': {},
   'samples.add': {},
   'samples.remove': {},
+  'views.list': {},
+  'views.save': { input: () => ({ name: 'Rent of last year', query: { category: 'rent', sort: '-amount' } }) },
+  'views.remove': reference('viewId'),
   'handRules.list': {},
   'handRules.create': {
     input: () => ({ words: 'shell', category: 'car_truck' }),

@@ -22,6 +22,8 @@ const allowed: Record<string, string> = {
   'documents.unlock': 'it waited for its password: there are no rows of it',
   'entities.create': 'no row is of it',
   'entities.update': 'a name; the kinds of change that reach rows are below',
+  'views.save': 'holds no rows',
+  'views.remove': 'holds no rows',
   'handRules.applyToPast': 'only rows of open months follow',
   'handRules.create': 'for the rows to come',
   'handRules.preview': 'changes nothing',

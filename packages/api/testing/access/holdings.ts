@@ -33,6 +33,7 @@ export interface Holdings {
   undoId: string
   ruleId: string
   handRuleId: string
+  viewId: string
   reportId: string
   /** Of a closed month. */
   closedReportId: string

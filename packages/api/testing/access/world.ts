@@ -135,6 +135,7 @@ async function fillWorld() {
     await product.work()
     const late = (await owner.call('GET', '/api/periods/2024-01/late')).json as { id: string }[]
     const rules = (await owner.call('GET', '/api/rules')).json as { id: string }[]
+    const view = await owner.call('POST', '/api/views', { name: 'To check', query: { needsReview: true } })
     const handRule = await owner.call('POST', '/api/rules/by-hand', { words: 'office', category: 'supplies' })
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
     const january = { title: `${mark} January`, reportPeriod: '2024-01', startDate: '2024-01-01', endDate: '2024-01-31' }
@@ -188,6 +189,7 @@ async function fillWorld() {
       undoId,
       ruleId: rules[0]?.id ?? '',
       handRuleId: handRule.json.id,
+      viewId: view.json.id,
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
       closedReportId: (await owner.call('POST', '/api/reports', january)).json.id as string,
       lateId: late[0]?.id ?? '',

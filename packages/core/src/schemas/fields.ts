@@ -28,6 +28,9 @@ export const amount = z
     return parsed
   })
 
+/** One end of a range of amounts: '20' or '19.99', zero included. It stays the text that it is. */
+export const amountBound = z.string({ error: 'Amount is not valid' }).regex(/^\d{1,10}(\.\d{1,2})?$/, 'Amount is not valid')
+
 /** A calendar date in the form '2024-01-31'. `required` is the message when it is missing or empty. */
 export const date = (required: string) =>
   z.string({ error: required }).transform((text, ctx): CalendarDate => {

@@ -6,9 +6,10 @@ import { scaledRate } from '../exchange.ts'
 import { exportFormats } from '../export-formats.ts'
 import { questionIds } from '../questions.ts'
 import { rowChecks } from '../row-checks.ts'
+import { listColumns } from '../saved-views.ts'
 import { transactionOrders } from '../transaction-order.ts'
 import { treatments } from '../treatments.ts'
-import { amount, categoryName, date, flagField, id, optionalId, undoId } from './fields.ts'
+import { amount, amountBound, categoryName, date, flagField, id, optionalId, undoId } from './fields.ts'
 import { ifSent, ledgerFields } from './ledger.ts'
 import { lineField, optionalLine } from './text-fields.ts'
 
@@ -60,6 +61,9 @@ const transactionFilter = {
   from: date('Date is not valid').optional(),
   to: date('Date is not valid').optional(),
   isCredit: flagField.optional(),
+  /** Decimal texts: amounts as the rows have them, without a sign, both ends included. */
+  amountFrom: amountBound.optional(),
+  amountTo: amountBound.optional(),
   needsReview: flagField.optional(),
   isTransfer: flagField.optional(),
   /** A treatment, or 'undecided': rows that count so, whole or in a part. */
@@ -75,6 +79,18 @@ export const transactionQuery = z
   .strictObject({ ...transactionFilter, ...pageInput, sort: z.enum(transactionOrders, { error: 'Unknown sort' }).optional() })
   .optional()
 export const transactionTotalsQuery = z.strictObject(transactionFilter).optional()
+/** A view of the list, saved under a name; one of the same name is replaced. */
+export const savedView = z.strictObject({
+  name: lineField('Name', 60, 'Name is required'),
+  query: z.strictObject({
+    ...transactionFilter,
+    sort: z.enum(transactionOrders, { error: 'Unknown sort' }).optional(),
+    columns: z
+      .array(z.enum(listColumns, { error: 'Unknown column' }))
+      .max(listColumns.length)
+      .optional(),
+  }),
+})
 /** The file of a list: what a filter matches, in an order. */
 export const transactionExport = z.strictObject({
   ...transactionFilter,

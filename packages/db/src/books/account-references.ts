@@ -29,6 +29,7 @@ const written: readonly Reference[] = [
   { what: 'undo-edited', table: 'undo_rows', column: 'edited', id: 'undo_id', place: 'transaction_id' },
   { what: 'late', table: 'late_rows', column: 'row', id: 'id' },
   { what: 'rule', table: 'hand_rules', column: 'rule', id: 'id' },
+  { what: 'view', table: 'saved_views', column: 'query', id: 'id' },
   { what: 'trash', table: 'trash', column: 'row', id: 'id', place: 'kind' },
   { what: 'pair', table: 'pairs', column: 'before', id: 'id' },
   { what: 'asked', table: 'asked_questions', column: 'options', id: 'id' },

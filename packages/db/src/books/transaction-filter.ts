@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { type Leaf, labelName, leafIds, leaves, resolveCategory, storedCategories } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
+import { parseDecimal } from '@ledgerhand/core/money'
 import type { RowCheck } from '@ledgerhand/core/row-checks'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { sourceOfKey } from '@ledgerhand/core/sources'
@@ -116,6 +117,8 @@ export function matching(database: Database, ownerId: string, filter: Transactio
     filter.from ? gte(t.transactionDate, filter.from) : undefined,
     filter.to ? lte(t.transactionDate, filter.to) : undefined,
     filter.isCredit === undefined ? undefined : eq(t.isCredit, filter.isCredit),
+    filter.amountFrom ? gte(t.amount, parseDecimal(filter.amountFrom)) : undefined,
+    filter.amountTo ? lte(t.amount, parseDecimal(filter.amountTo)) : undefined,
     filter.isTransfer === undefined ? undefined : eq(t.isTransfer, filter.isTransfer),
     filter.check ? ofCheck(ownerId, filter.check, filter) : undefined,
     filter.needsReview === undefined ? undefined : filter.needsReview ? waits : settled,

@@ -293,6 +293,7 @@ describe('filters', () => {
     await add('Card', { sourceType: 'credit_card', sourceName: 'Card', sourceLastFour: '1177' })
     await add('Bank', { sourceType: 'bank_account', sourceName: 'Checking', sourceLastFour: '4821', category: 'Travel & Meals' })
     const { user, router } = open()
+    await user.click(await screen.findByRole('button', { name: 'Filters' }))
     await user.click(await screen.findByRole('combobox', { name: 'Source filter' }))
     await user.click(await screen.findByRole('option', { name: 'Checking ••4821' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ source: 'bank_account:4821:Checking' }))

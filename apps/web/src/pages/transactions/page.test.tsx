@@ -203,6 +203,7 @@ describe('transactions', () => {
   it('Back undoes a filter', async () => {
     const { product, person } = await withRows()
     const { user, router } = renderApp('/transactions', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Filters' }))
     await user.click(await screen.findByRole('combobox', { name: 'Type filter' }))
     await user.click(await screen.findByRole('option', { name: 'Credit' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ isCredit: true }))

@@ -27,7 +27,7 @@ import { useWork } from './use-work.ts'
 
 export function TransactionsPage() {
   const mayWrite = useMay('write')
-  const { filter, order, change: setFilter, sort } = useFilter()
+  const { filter, order, change: setFilter, sort, show } = useFilter()
   const list = useTransactions(filter, order)
   const { rows } = list
   const printing = usePrintAll({ rows, hasMore: list.hasNextPage, next: list.next })
@@ -115,6 +115,7 @@ export function TransactionsPage() {
             onChange={setFilter}
             order={order}
             onSort={sort}
+            onShow={show}
             entities={entities}
             months={months}
             searchRef={searchRef}

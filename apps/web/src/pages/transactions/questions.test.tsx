@@ -143,7 +143,7 @@ describe('a row that is not decided', () => {
     const { user } = renderApp('/transactions?treatment=undecided&from=2026-03-01&to=2026-03-31', { product, as: person })
     const tag = await screen.findByRole('button', { name: /^Not counted yet.*VALLEY FORD AUTO SALES$/ })
     expect(screen.queryByText('STAPLES STORE 1182')).toBeNull()
-    expect(screen.getByRole('combobox', { name: 'Type filter' })).toHaveValue('Not counted yet')
+    expect(screen.getByRole('list', { name: 'Filters in use' })).toHaveTextContent('Type: Not counted yet')
     await user.click(tag)
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
     expect(await dialog.findByText(/something that lasts/)).toBeVisible()

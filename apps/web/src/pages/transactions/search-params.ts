@@ -27,6 +27,9 @@ export interface Filter {
   from?: CalendarDate
   to?: CalendarDate
   isCredit?: boolean
+  /** Decimal texts: '20', '19.99'. */
+  amountFrom?: string
+  amountTo?: string
   needsReview?: boolean
   isTransfer?: boolean
   /** How rows count, whole or in a part; 'undecided': a question is open. */
@@ -46,6 +49,14 @@ const text = (value: unknown, max: number): string | undefined => {
   const found = typeof value === 'number' ? String(value) : value
   return typeof found === 'string' && found !== '' ? found.slice(0, max) : undefined
 }
+/** '1,234.5' and '$20' → '1234.5' and '20'; undefined for what is no amount. */
+export const amountOf = (value: unknown): string | undefined => {
+  const found = text(value, 20)
+    ?.trim()
+    .replace(/^[$€£]\s?/, '')
+    .replaceAll(',', '')
+  return found !== undefined && /^\d{1,10}(\.\d{1,2})?$/.test(found) ? found : undefined
+}
 const yesNo = (value: unknown): boolean | undefined =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
 const day = (value: unknown): CalendarDate | undefined => (typeof value === 'string' ? (parseCalendarDate(value) ?? undefined) : undefined)
@@ -63,6 +74,8 @@ export function filterFrom(params: Record<string, unknown>): Filter {
     from: day(params.from),
     to: day(params.to),
     isCredit: yesNo(params.isCredit),
+    amountFrom: amountOf(params.amountFrom),
+    amountTo: amountOf(params.amountTo),
     needsReview: yesNo(params.needsReview),
     isTransfer: yesNo(params.isTransfer),
     treatment: countedAs.find((as) => as === params.treatment),

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useCallback } from 'react'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
-import { useReassign, useRecategorise } from '../../editing/use-cell-change.ts'
+import { useReassign, useRecategorise, useRetype, useSourceChange } from '../../editing/use-cell-change.ts'
 import { NoTransactions } from './no-transactions.tsx'
 import { type Filter, isFiltered } from './search-params.ts'
 import { allToggled, type Selection } from './selection.ts'
@@ -41,6 +41,8 @@ export function TransactionList(props: TransactionListProps) {
   const navigate = useNavigate()
   const recategorise = useRecategorise()
   const reassign = useReassign()
+  const retype = useRetype()
+  const moveToSource = useSourceChange()
   const view = useCallback((from: number, to: number) => void mend(from, to), [mend])
   if (list.isPending) return <Loading text="Loading transactions..." />
   if (list.error)
@@ -69,6 +71,8 @@ export function TransactionList(props: TransactionListProps) {
         cursor.goBelow(transaction, picked)
       }}
       onEntity={reassign}
+      onText={retype}
+      onAccount={moveToSource}
       onCell={({ id }, cell) => onChoosing(cell && { id, cell })}
       onSource={({ id, documentId }) =>
         documentId && void navigate({ to: '/documents/$id', params: { id: documentId }, search: { row: id } })

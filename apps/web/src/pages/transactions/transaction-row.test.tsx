@@ -12,6 +12,8 @@ const actions: RowActions = {
   onEntity: called,
   onCell: called,
   onSource: called,
+  onText: called,
+  onAccount: called,
 }
 const coffee = { amount: '1.00', transactionDate: '2026-01-02', category: 'travel', label: 'meals', treatment: 'business', question: null }
 const rowOf = (id: string, more: Partial<TransactionJson> = {}, current = false) => (
@@ -27,6 +29,7 @@ const rowOf = (id: string, more: Partial<TransactionJson> = {}, current = false)
         lock={null}
         mayWrite
         room="table"
+        columns={['type', 'entity', 'source']}
         year="2026"
         actions={actions}
       />

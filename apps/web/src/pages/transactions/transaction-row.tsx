@@ -1,18 +1,20 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
-import { sourceText } from '@ledgerhand/core/sources'
+import type { ListColumn } from '@ledgerhand/core/saved-views'
+import type { Source } from '@ledgerhand/core/sources'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Money } from '../../components/data/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
+import { TextCell, type TextColumn } from '../../editing/text-cell.tsx'
 import { isTagged, TreatmentTag } from '../../editing/treatment-tag.tsx'
 import parts from './row-parts.module.css'
-import { SourceName } from './source-name.tsx'
+import { SourceCell } from './source-cell.tsx'
 import classes from './table.module.css'
 
 /** A table; below 62em two lines for each row; on a phone without the buttons, which its dialog has too. */
 export type Room = 'table' | 'lines' | 'phone'
-export type RowCell = 'category' | 'entity'
+export type RowCell = 'category' | 'entity' | 'source' | TextColumn
 export interface RowActions {
   onCheck: (transaction: TransactionJson, shift: boolean) => void
   onEdit: (transaction: TransactionJson) => void
@@ -23,6 +25,9 @@ export interface RowActions {
   /** Opens or closes the list of a cell. */
   onCell: (transaction: TransactionJson, cell: RowCell | null) => void
   onSource: (transaction: TransactionJson) => void
+  onText: (transaction: TransactionJson, column: TextColumn, text: string) => void
+  /** A row that was entered by hand is said to stand in an account that others stand in. */
+  onAccount: (transaction: TransactionJson, source: Source) => void
 }
 interface TransactionRowProps {
   transaction: TransactionJson
@@ -38,6 +43,8 @@ interface TransactionRowProps {
   lock: string | null
   /** As much as there is room for: a cell that a narrow screen hides is not made at all. */
   room: Room
+  /** The columns that are shown besides those that are always there. */
+  columns: readonly ListColumn[]
   year: string
   /** The same object as long as the list stands: else every row would be drawn again at every scroll. */
   actions: RowActions
@@ -55,7 +62,7 @@ const padlock = icon('M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2
 
 /** One row, of plain elements: scrolling fast draws dozens of them within a frame. Its elements may show another row a moment later. */
 export const TransactionListRow = memo(function TransactionRow(props: TransactionRowProps) {
-  const { transaction, entities, index, checked, current, cell, mayWrite, lock, room, year, actions } = props
+  const { transaction, entities, index, checked, current, cell, mayWrite, lock, room, columns, year, actions } = props
   const mayChange = mayWrite && lock === null
   const { id, description } = transaction
   const row = useFocusOfItsOwn(id)
@@ -113,7 +120,7 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
           isTransfer={transaction.isTransfer || transaction.question !== null}
         />
       </td>
-      {room === 'table' && <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>}
+      {columns.includes('type') && <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>}
       <td className={classes.category}>
         {isTagged(transaction) && cell !== 'category' ? (
           <TagCell transaction={transaction} onOpen={mayChange ? actions.onEdit : undefined} />
@@ -126,7 +133,7 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
           />
         )}
       </td>
-      {(room === 'table' || cell === 'entity') && (
+      {(columns.includes('entity') || cell === 'entity') && (
         <td className={classes.entity}>
           <EntityCell
             transaction={transaction}
@@ -147,10 +154,31 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
           </span>
         )}
       </td>
-      {room === 'table' && (
+      {columns.includes('source') && (
         <td className={`${classes.source} lh-num`}>
-          <SourceCell transaction={transaction} onOpen={actions.onSource} />
+          <SourceCell
+            transaction={transaction}
+            onOpen={actions.onSource}
+            editing={cell === 'source'}
+            onEdit={(open) => actions.onCell(transaction, open ? 'source' : null)}
+            {...(mayChange ? { onPick: (source: Source) => actions.onAccount(transaction, source) } : {})}
+          />
         </td>
+      )}
+      {(['payee', 'note'] as const).map(
+        (column) =>
+          columns.includes(column) && (
+            <td key={column}>
+              <TextCell
+                transaction={transaction}
+                column={column}
+                editing={cell === column}
+                onEdit={(open) => actions.onCell(transaction, open ? column : null)}
+                // A note is no figure: it may be written in a closed month too.
+                {...((column === 'note' ? mayWrite : mayChange) && { onSave: (text: string) => actions.onText(transaction, column, text) })}
+              />
+            </td>
+          ),
       )}
       {mayWrite && room !== 'phone' && (
         <td className={classes.actions}>
@@ -188,32 +216,6 @@ const TagCell = ({ transaction, onOpen }: TagCellProps) =>
   ) : (
     <TreatmentTag transaction={transaction} />
   )
-
-interface SourceCellProps {
-  transaction: TransactionJson
-  onOpen: (transaction: TransactionJson) => void
-}
-
-/** The account that a row stands in, leading to its line in the document; or that nobody's document says it. */
-function SourceCell({ transaction, onOpen }: SourceCellProps) {
-  const { id, documentId } = transaction
-  const source = sourceText(transaction) && <SourceName source={transaction} />
-  if (!documentId) return source || <span className="lh-faint">Entered by hand</span>
-  return (
-    <a
-      href={`/documents/${documentId}?row=${id}`}
-      className={parts.sourceLink}
-      onClick={(event) => {
-        // A new tab or window is the browser's business.
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        onOpen(transaction)
-      }}
-    >
-      {source || 'Document'}
-    </a>
-  )
-}
 
 /** For a row's element: when it comes to show another row, a focus in it is let go. It meant the row that has gone. */
 function useFocusOfItsOwn(id: string) {

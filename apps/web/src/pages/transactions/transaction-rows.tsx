@@ -1,3 +1,4 @@
+import type { ListColumn } from '@ledgerhand/core/saved-views'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -33,6 +34,8 @@ export interface TransactionRowsProps {
 
 interface Given {
   room: Room
+  /** The columns that are shown besides those that are always there. */
+  columns: readonly ListColumn[]
   /** The current one, of four digits. */
   year: string
   actions: RowActions
@@ -43,7 +46,7 @@ interface Given {
  * A part of its own, because it alone is drawn again at every step of a scroll.
  */
 export function TransactionRows(props: TransactionRowsProps & Given) {
-  const { rows, entities, selected, current, choosing, mayWrite, hasMore, onMore, onView, room, year, actions } = props
+  const { rows, entities, selected, current, choosing, mayWrite, hasMore, onMore, onView, room, columns, year, actions } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -96,6 +99,7 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
               mayWrite={mayWrite}
               lock={closed(transaction.transactionDate)}
               room={room}
+              columns={columns}
               year={year}
               actions={actions}
             />

@@ -1,5 +1,6 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
+import { type ListColumn, listColumns } from '@ledgerhand/core/saved-views'
 import { columnOf, isDescending, type SortColumn, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Checkbox, Table, UnstyledButton } from '@mantine/core'
@@ -10,6 +11,7 @@ import { chosenOf } from './selection.ts'
 import classes from './table.module.css'
 import type { Room, RowActions } from './transaction-row.tsx'
 import { TransactionRows, type TransactionRowsProps } from './transaction-rows.tsx'
+import { useShownColumns } from './use-columns.ts'
 
 interface TransactionTableProps extends TransactionRowsProps, RowActions {
   /** The rows of the search or the order before: what was asked for now is on its way, or waits for a connection. */
@@ -27,6 +29,8 @@ export function TransactionTable({ isOld, order, onSort, onCheckAll, ...given }:
   const amountChars = useMemo(() => longestAmount(rows), [rows])
   const chosen = useMemo(() => chosenOf(selected, rows), [selected, rows])
   const year = today().slice(0, 4)
+  const shown = useShownColumns()
+  const columns = room === 'table' ? shown : noColumns
   const head = (column: SortColumn, className: string | undefined, words: string) => (
     <Head column={column} className={className} order={order} onSort={onSort}>
       {words}
@@ -38,7 +42,7 @@ export function TransactionTable({ isOld, order, onSort, onCheckAll, ...given }:
       data-reads={!mayWrite || undefined}
       data-old={isOld || undefined}
       aria-busy={isOld || undefined}
-      style={{ '--amount-chars': amountChars }}
+      style={{ '--amount-chars': amountChars, ...Object.fromEntries(hidden(shown)) }}
       horizontalSpacing="xs"
       stickyHeader
       stickyHeaderOffset={76}
@@ -58,18 +62,25 @@ export function TransactionTable({ isOld, order, onSort, onCheckAll, ...given }:
           )}
           {head('description', undefined, 'Description')}
           {head('amount', classes.amount, 'Amount')}
-          {room === 'table' && head('type', classes.type, 'Type')}
+          {columns.includes('type') && head('type', classes.type, 'Type')}
           {head('category', classes.category, 'Category')}
-          {room === 'table' && head('entity', classes.entity, 'Entity')}
+          {columns.includes('entity') && head('entity', classes.entity, 'Entity')}
           {head('date', classes.date, 'Date')}
-          {room === 'table' && <Table.Th className={classes.source}>Source</Table.Th>}
+          {columns.includes('source') && <Table.Th className={classes.source}>Source</Table.Th>}
+          {columns.includes('payee') && <Table.Th>Payee</Table.Th>}
+          {columns.includes('note') && <Table.Th>Note</Table.Th>}
           {mayWrite && room !== 'phone' && <Table.Th className={classes.actions}>Actions</Table.Th>}
         </Table.Tr>
       </Table.Thead>
-      <TransactionRows {...given} room={room} year={year} actions={actions} />
+      <TransactionRows {...given} room={room} columns={columns} year={year} actions={actions} />
     </Table>
   )
 }
+
+const noColumns: readonly ListColumn[] = []
+/** In the row's grid a column that is not shown has no width at all. */
+const hidden = (shown: readonly ListColumn[]) =>
+  listColumns.filter((column) => !shown.includes(column)).map((column) => [`--${column}`, ' '])
 
 /** The same widths as in table.module.css: under a finger a tablet has the rows of a phone. */
 const PHONE = 'screen and (max-width: 48em), screen and (max-width: 62em) and (pointer: coarse)'
@@ -103,6 +114,8 @@ function useSteady(given: RowActions): RowActions {
       onEntity: (...about) => latest.current.onEntity(...about),
       onCell: (...about) => latest.current.onCell(...about),
       onSource: (...about) => latest.current.onSource(...about),
+      onText: (...about) => latest.current.onText(...about),
+      onAccount: (...about) => latest.current.onAccount(...about),
     }),
     [],
   )

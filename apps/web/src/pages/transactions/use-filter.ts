@@ -1,8 +1,10 @@
+import type { ViewQuery } from '@ledgerhand/core/saved-views'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useSearchChange } from '../../search-change.ts'
 import { type Filter, filterFrom, orderFrom } from './search-params.ts'
+import { chooseColumns } from './use-columns.ts'
 
 /**
  * Replaces the filter, or makes the next one of that which stands then. Each change is an entry in the history, so that Back undoes it;
@@ -33,5 +35,13 @@ export function useFilter() {
     (next: TransactionOrder) => changeSearch((now) => ({ ...filterFrom({ ...now }), ...sortOf(next) }), { replace: false }),
     [changeSearch],
   )
-  return { filter, order, change, sort }
+  /** Shows the list as a saved view has it. */
+  const show = useCallback(
+    ({ sort: by, columns, ...view }: ViewQuery) => {
+      if (columns) chooseColumns(columns)
+      changeSearch(() => ({ ...filterFrom({ ...view }), ...sortOf(orderFrom({ sort: by })) }), { replace: false })
+    },
+    [changeSearch],
+  )
+  return { filter, order, change, sort, show }
 }

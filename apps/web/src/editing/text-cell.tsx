@@ -1,0 +1,73 @@
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { InPlaceButton } from './in-place.tsx'
+
+/** Columns of words that are typed in place. */
+export type TextColumn = 'payee' | 'note'
+
+const fields = { payee: { label: 'Payee', max: 200 }, note: { label: 'Note', max: 1000 } } as const
+
+interface TextCellProps {
+  transaction: TransactionJson
+  column: TextColumn
+  /** Without it the cell is text only. */
+  onSave?: (text: string) => void
+  editing: boolean
+  onEdit: (editing: boolean) => void
+}
+
+/** Reads as text, is typed in place. Enter and leaving it save; Escape leaves it as it was. */
+export function TextCell({ transaction, column, onSave, editing, onEdit }: TextCellProps) {
+  const text = transaction[column] ?? ''
+  const { label, max } = fields[column]
+  const shown = text ? (
+    <span className="lh-clip" title={text}>
+      {text}
+    </span>
+  ) : null
+  if (!onSave) return shown
+  if (editing) return <Field label={label} max={max} text={text} onSave={onSave} onClose={() => onEdit(false)} />
+  return (
+    <InPlaceButton aria-label={`${label} of ${transaction.description}: ${text || 'none'}`} onClick={() => onEdit(true)}>
+      {shown}
+    </InPlaceButton>
+  )
+}
+
+interface FieldProps {
+  label: string
+  max: number
+  text: string
+  onSave: (text: string) => void
+  onClose: () => void
+}
+
+function Field({ label, max, text, onSave, onClose }: FieldProps) {
+  const [typed, setTyped] = useState(text)
+  const isOver = useRef(false)
+  const end = (save: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    if (save && typed.trim() !== text) onSave(typed.trim())
+    onClose()
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      autoFocus
+      maxLength={max}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => end(true)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        event.stopPropagation()
+        end(event.key === 'Enter')
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { filterParts, periodLabel } from '@ledgerhand/core/filter-words'
+import type { SavedViewJson } from '@ledgerhand/core/saved-views'
+import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { trpc } from '../../net/api.ts'
+import classes from './dialogs.module.css'
+import type { Filter } from './search-params.ts'
+import { useColumns } from './use-columns.ts'
+
+interface SaveViewDialogProps {
+  filter: Filter
+  order: TransactionOrder
+  existing: readonly SavedViewJson[]
+  onClose: () => void
+}
+
+/** Gives the list as it stands a name. A name that is taken is replaced, and says so before. */
+export function SaveViewDialog({ filter, order, existing, onClose }: SaveViewDialogProps) {
+  const columns = useColumns()
+  const utils = trpc.useUtils()
+  const entities = trpc.entities.list.useQuery().data ?? []
+  const [name, setName] = useState('')
+  const [withPeriod, setWithPeriod] = useState(true)
+  const save = trpc.views.save.useMutation({
+    onSuccess: async (_, saved) => {
+      notify.success('View saved', saved.name)
+      onClose()
+      await utils.views.list.invalidate()
+    },
+  })
+  const { from, to, ...rest } = filter
+  const period = periodLabel(filter)
+  const kept = withPeriod ? filter : rest
+  const words = filterParts(kept, { entities }).map((part) => part.words)
+  const isTaken = existing.some((view) => view.name.toLowerCase() === name.trim().toLowerCase())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ name, query: { ...kept, ...(order === NEWEST_FIRST ? {} : { sort: order }), columns: [...columns] } })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Save View" size={420} closeOnClickOutside={name === ''}>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          description={isTaken ? 'There is a view of this name. It will be replaced.' : undefined}
+          error={save.error?.message}
+        />
+        {period && (
+          <Checkbox
+            label={`With the period ${period}`}
+            checked={withPeriod}
+            onChange={(event) => setWithPeriod(event.currentTarget.checked)}
+          />
+        )}
+        <p className="lh-muted">{words.length > 0 ? `Shows: ${words.join(' · ')}` : 'Shows all transactions'}</p>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={save.isPending}>
+            {isTaken ? 'Replace View' : 'Save View'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
