@@ -33,7 +33,8 @@ const cell =
     await page.waitForTimeout(200)
   }
 const filters: Step = async (page) => {
-  if (onPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
 }
 const palette =
   (words: string): Step =>
@@ -79,6 +80,26 @@ export const transactionScreens: Screen[] = [
   { name: 'transactions-entity-cell', books: 'sample', show: open('/transactions', cell(/^Entity of/)) },
   { name: 'transactions-undo', books: 'sample', show: open('/transactions', toast) },
   { name: 'transactions-sorted', books: 'sample', show: open('/transactions?sort=-amount&isCredit=false&needsReview=true', filters) },
+  {
+    name: 'transactions-views',
+    books: 'sample',
+    show: open(
+      '/transactions?category=rent',
+      (p) => p.getByRole('button', { name: 'Views' }).click(),
+      (p) => expect(p.getByRole('button', { name: 'Save this view...' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'transactions-save-view',
+    books: 'sample',
+    show: open(
+      '/transactions?isCredit=false&needsReview=true',
+      (p) => p.getByRole('button', { name: 'Views' }).click(),
+      (p) => p.getByRole('button', { name: 'Save this view...' }).click(),
+      (p) => expect(p.getByRole('dialog', { name: 'Save View' })).toBeVisible(),
+    ),
+  },
+  { name: 'transactions-palette', books: 'sample', show: open('/transactions', select, palette('')) },
   { name: 'transactions-nothing', books: 'sample', show: open('/transactions?search=nowhere') },
   {
     name: 'transactions-keys',

@@ -31,6 +31,7 @@ import { trpc } from '../net/api.ts'
 import type { PageSearch } from '../page-search.ts'
 import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session/session.tsx'
 import type { Item, PaletteGroup } from './item.ts'
+import { useOfferedCommands } from './page-commands.ts'
 
 /** The pages by their fixed names, and words by which people look for them. */
 const pages = [
@@ -145,7 +146,9 @@ export function useCommands(query: string, isOpen: boolean): { groups: PaletteGr
   const looks: Item[] = themes
     .filter(({ scheme, label }) => scheme !== colorScheme && asked({ label, words: 'switch mode' }))
     .map(({ scheme, label, icon }) => ({ id: scheme, label, icon, run: () => setColorScheme(scheme) }))
+  const ofPage = useOfferedCommands()
   const groups = [
+    ...(ofPage ? [{ label: ofPage.label, items: ofPage.items.filter(asked) }] : []),
     { label: 'Go to', items: [...goTo, ...account] },
     { label: 'Start', items: start },
     { label: 'Books', items: [...next, ...others] },

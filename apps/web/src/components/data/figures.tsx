@@ -22,10 +22,12 @@ interface FiguresProps {
   isOld?: boolean | undefined
   /** Counts are short enough to stay side by side on a phone; three amounts are not. */
   counts?: boolean
+  /** Amounts without notes above a long list: on a phone they share one line, in smaller type. */
+  inLine?: boolean
 }
 
 /** Summary cards as one ruled strip: cells share hairlines, figures share a baseline. */
-export function Figures({ items, isOld, counts = false }: FiguresProps) {
+export function Figures({ items, isOld, counts = false, inLine = false }: FiguresProps) {
   const chars = Math.max(8, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
   // One note makes room for one in every cell: figures stand in a line. Beside a count there is room for it already.
   const isNoted = !counts && items.some(({ note }) => note)
@@ -36,6 +38,7 @@ export function Figures({ items, isOld, counts = false }: FiguresProps) {
       style={{ '--chars': chars }}
       data-count={items.length}
       data-counts={counts}
+      data-line={inLine || undefined}
       data-old={isOld || undefined}
       aria-busy={isOld || undefined}
     >

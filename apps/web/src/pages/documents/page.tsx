@@ -93,7 +93,12 @@ export function DocumentsPage() {
   const latest = useMemo(() => lastIntake(documents), [documents])
   const upload = (variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => choose()}>
+      <Button
+        data-sign={variant === 'filled' || undefined}
+        variant={variant}
+        leftSection={<IconUpload size={16} aria-hidden="true" />}
+        onClick={() => choose()}
+      >
         Upload Document
       </Button>
     )

@@ -21,7 +21,12 @@ export function EntitiesPage() {
   const remove = useRemove()
   const add = (label: string, variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setDialog('add')}>
+      <Button
+        data-sign={variant === 'filled' || undefined}
+        variant={variant}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => setDialog('add')}
+      >
         {label}
       </Button>
     )

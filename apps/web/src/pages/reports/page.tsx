@@ -36,7 +36,12 @@ export function ReportsPage() {
   const show = useCallback((report?: string) => change(report ? { report } : {}, { replace: false }), [change])
   const generate = (variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating('empty')}>
+      <Button
+        data-sign={variant === 'filled' || undefined}
+        variant={variant}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => setGenerating('empty')}
+      >
         Generate Report
       </Button>
     )

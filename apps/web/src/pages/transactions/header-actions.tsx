@@ -1,6 +1,6 @@
 import { cents } from '@ledgerhand/core/money'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import type { Dispatch, SetStateAction } from 'react'
 import classes from './page.module.css'
 import type { Filter } from './search-params.ts'
@@ -59,10 +59,16 @@ export function HeaderActions({ isEmpty, filter, matching, moved, currency, sele
 function PageActions({ isEmpty, onOpen }: Pick<HeaderActionsProps, 'isEmpty' | 'onOpen'>) {
   return (
     <>
-      <Button variant="default" onClick={() => onOpen('batch')} disabled={isEmpty}>
+      <Button
+        data-sign
+        variant="default"
+        leftSection={<IconListCheck size={16} aria-hidden="true" />}
+        onClick={() => onOpen('batch')}
+        disabled={isEmpty}
+      >
         Batch Categorization
       </Button>
-      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onOpen('add')}>
+      <Button data-sign leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onOpen('add')}>
         Add Transaction
       </Button>
     </>

@@ -181,3 +181,22 @@ describe('columns', () => {
     expect(await first(person, 'Harbor Lane')).toMatchObject({ sourceName: 'Card', sourceLastFour: '1177', sourceType: 'credit_card' })
   })
 })
+
+describe('the palette', () => {
+  it('offers what the bar of the selection does, as long as rows are selected', async () => {
+    const { product, person } = await withRows()
+    await person.call('POST', '/api/entities', { name: 'Roastery' })
+    const { user } = renderApp('/transactions', { product, as: person })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Lane' }))
+    await user.keyboard('{Control>}k{/Control}')
+    await screen.findByPlaceholderText('Search or go to...')
+    expect(await screen.findByText('Accept the selection')).toBeVisible()
+    await user.keyboard('assign{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Assign Entity' })).toBeVisible()
+    await user.keyboard('{Escape}{Escape}')
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
+    await user.keyboard('{Control>}k{/Control}')
+    await user.keyboard('selection')
+    await waitFor(() => expect(screen.queryByText('Accept the selection')).toBeNull())
+  })
+})

@@ -22,6 +22,7 @@ import { useDialog } from './use-dialog.ts'
 import { useFilter } from './use-filter.ts'
 import { useMonths } from './use-months.ts'
 import { usePageKeys } from './use-page-keys.ts'
+import { useSelectionCommands } from './use-selection-commands.ts'
 import { useTransactions } from './use-transactions.ts'
 import { useWork } from './use-work.ts'
 
@@ -51,6 +52,7 @@ export function TransactionsPage() {
   const deleteOne = async (transaction: TransactionJson) => {
     if (await work.deleteOne(transaction)) close()
   }
+  useSelectionCommands({ selected, mayWrite, work, onOpen: open, onClear: clear })
   usePageKeys({
     cursor,
     work,
@@ -84,6 +86,7 @@ export function TransactionsPage() {
       }
     >
       <Figures
+        inLine
         isOld={totals.isPlaceholderData}
         items={[
           { label: 'Total Revenue', value: money(totalRevenue), tone: 'income' },

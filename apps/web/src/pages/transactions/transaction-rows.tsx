@@ -10,7 +10,7 @@ import { type Room, type RowActions, type RowCell, TransactionListRow } from './
 import { useElements } from './use-elements.ts'
 
 /** As table.module.css has it; under a finger a row of the table is higher (`--lh-row`). */
-const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 89 }
+const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 62 }
 const FINGER_ROW_PX = 48
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
