@@ -38,6 +38,7 @@ export const FilterChoices = memo(function FilterChoices({ filter, onChange, ent
         placeholder="Any"
         clearable
         searchable
+        openOnFocus={false}
         clearButtonProps={{ 'aria-label': 'Any category' }}
         data={filter.leaf ? [{ value: `leaf ${filter.leaf}`, label: leaves[filter.leaf].label }, ...categories] : categories}
         value={filter.leaf ? `leaf ${filter.leaf}` : (filter.category ?? null)}
@@ -58,8 +59,8 @@ export const FilterChoices = memo(function FilterChoices({ filter, onChange, ent
       />
       <TypeFilter {...given} />
       <SourceFilter {...given} />
-      <PeriodFilter {...given} months={months} />
       <ReviewFilter {...given} />
+      <PeriodFilter {...given} months={months} />
       <AmountFilter filter={filter} on={on} />
     </>
   )

@@ -57,3 +57,12 @@ describe('the elements of a row', () => {
     expect(button('Row 2')).toHaveFocus()
   })
 })
+
+describe('a line that a bank prints field by field', () => {
+  it('shows what it says of the other side; the whole line stands where the pointer rests', () => {
+    const line = 'ORIG CO NAME:GUSTO ORIG ID:91 CO ENTRY DESCR:NET 456 SEC:CCD IND NAME:HARBOR KITCHEN'
+    render(rowOf('1', { description: line }))
+    expect(button('GUSTO NET 456')).toHaveAttribute('title', line)
+    expect(screen.getByRole('checkbox', { name: `Select ${line}` })).toBeVisible()
+  })
+})

@@ -1,4 +1,5 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
+import { spokenPart } from '@ledgerhand/core/labelled-line'
 import type { ListColumn } from '@ledgerhand/core/saved-views'
 import type { Source } from '@ledgerhand/core/sources'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
@@ -65,6 +66,8 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
   const { transaction, entities, index, checked, current, cell, mayWrite, lock, room, columns, year, actions } = props
   const mayChange = mayWrite && lock === null
   const { id, description } = transaction
+  // A line that a bank prints field by field begins with labels: what it says of the other side is shown, the whole line on resting there.
+  const spoken = spokenPart(description)
   const row = useFocusOfItsOwn(id)
   const name = useRef<HTMLButtonElement>(null)
   // The focus goes along with the keys, so that Tab goes on from here and a screen reader says where one is; typing is left alone.
@@ -104,11 +107,11 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
             title={description}
             onClick={() => actions.onEdit(transaction)}
           >
-            {description}
+            {spoken}
           </button>
         ) : (
           <div className="lh-clip" title={description}>
-            {description}
+            {spoken}
           </div>
         )}
       </td>
