@@ -28,12 +28,12 @@ export function DashboardPage() {
       corner={<Bell />}
       actions={
         role === null ? (
-          <Button disabled aria-hidden="true" className={classes.unsaid} leftSection={<IconUpload size={16} />}>
+          <Button data-sign disabled aria-hidden="true" className={classes.unsaid} leftSection={<IconUpload size={16} />}>
             Quick Upload
           </Button>
         ) : (
           mayWrite && (
-            <Button component={Link} to="/documents" leftSection={<IconUpload size={16} aria-hidden="true" />}>
+            <Button data-sign component={Link} to="/documents" leftSection={<IconUpload size={16} aria-hidden="true" />}>
               Quick Upload
             </Button>
           )

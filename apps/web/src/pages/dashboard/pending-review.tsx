@@ -40,31 +40,39 @@ export function PendingReviewPanel() {
 function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: PendingReview }) {
   const mayWrite = useMay('write')
   const example = unrecognized.example
+  const toReview = unrecognized.count + suggestions.count
   return (
-    <ul className={`${classes.list} ${classes.waiting}`}>
-      <Kind
-        icon={<IconHelpCircle size={18} stroke={1.6} aria-hidden="true" />}
-        title="Unrecognized Transaction"
-        count={unrecognized.count}
-        text={example && `${example.description}, ${formatMoney(parseDecimal(example.amount), example.currency)}`}
-        action={<Review kind="unrecognized" title="Unrecognized Transaction" />}
-      />
-      <Kind
-        icon={<IconSparkles size={18} stroke={1.6} aria-hidden="true" />}
-        title="Category Suggestion"
-        count={suggestions.count}
-        text={`${suggestions.count} from ${many(suggestions.merchants, 'merchant')}`}
-        action={<Review kind="suggestion" title="Category Suggestion" />}
-      />
-      <Kind
-        failed
-        icon={<IconCircleX size={18} stroke={1.6} aria-hidden="true" />}
-        title="Processing Error"
-        count={errors.count}
-        text={errors.example?.originalName ?? null}
-        action={mayWrite && errors.example && <Again document={errors.example} />}
-      />
-    </ul>
+    <div className={`${classes.waiting} ${classes.kinds}`}>
+      <ul className={classes.list}>
+        <Kind
+          icon={<IconHelpCircle size={18} stroke={1.6} aria-hidden="true" />}
+          title="Unrecognized Transaction"
+          count={unrecognized.count}
+          text={example && `${example.description}, ${formatMoney(parseDecimal(example.amount), example.currency)}`}
+          action={<Review kind="unrecognized" title="Unrecognized Transaction" />}
+        />
+        <Kind
+          icon={<IconSparkles size={18} stroke={1.6} aria-hidden="true" />}
+          title="Category Suggestion"
+          count={suggestions.count}
+          text={`${suggestions.count} from ${many(suggestions.merchants, 'merchant')}`}
+          action={<Review kind="suggestion" title="Category Suggestion" />}
+        />
+        <Kind
+          failed
+          icon={<IconCircleX size={18} stroke={1.6} aria-hidden="true" />}
+          title="Processing Error"
+          count={errors.count}
+          text={errors.example?.originalName ?? null}
+          action={mayWrite && errors.example && <Again document={errors.example} />}
+        />
+      </ul>
+      {toReview > 0 && (
+        <LinkButton to="/transactions/review" className={classes.reviewAll}>
+          {toReview === 1 ? 'Review 1 transaction' : `Review ${toReview.toLocaleString('en-US')} transactions`}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 

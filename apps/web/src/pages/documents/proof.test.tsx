@@ -155,6 +155,6 @@ describe('the proof of a document', () => {
     await waitFor(() => expect(screen.queryByText('This PDF is protected by a password')).toBeNull())
     await product.work()
     expect(await screen.findByRole('list', { name: 'Transactions in this document' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Statement coverage of this account' })).toHaveAttribute('href', '/coverage')
+    expect(screen.getByRole('link', { name: 'Coverage: statements of this account' })).toHaveAttribute('href', '/coverage')
   })
 })

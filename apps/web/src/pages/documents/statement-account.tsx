@@ -37,6 +37,10 @@ export function StatementAccount({ statement, mayWrite }: StatementAccountProps)
           </UnstyledButton>
         </>
       )}
+      {' · '}
+      <Link to="/coverage" className="lh-link" aria-label="Coverage: statements of this account">
+        Coverage
+      </Link>
       {isOpen && <ChooseAccount statement={statement} onClose={() => setOpen(false)} />}
     </div>
   )

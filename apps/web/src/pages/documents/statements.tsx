@@ -3,7 +3,6 @@ import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import { isDayLine } from '@ledgerhand/core/statement-days'
 import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { ReconciliationBadge } from '../../components/data/seal.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
@@ -40,11 +39,6 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
           <Break id={statement.firstBreakTransactionId} rows={rows} onChoose={onChoose} />
         )}
         <StatementAccount statement={statement} mayWrite={mayWrite} />
-        <p className={classes.currency}>
-          <Link to="/coverage" className="lh-link">
-            Statement coverage of this account
-          </Link>
-        </p>
         <RepairOffer statement={statement} mayWrite={mayWrite} onChoose={onChoose} />
         {unread.length > 0 && (
           <details className={classes.doubt}>
