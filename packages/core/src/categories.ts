@@ -105,8 +105,8 @@ export const leaves = {
   healthcare: leaf('Healthcare', 'other_expenses', 'none'),
   entertainment: leaf('Entertainment', 'other_expenses', 'none'),
   shopping: leaf('Shopping', 'other_expenses', 'none'),
-  uncategorised_income: leaf('Uncategorised Income', 'other_income', '6'),
-  uncategorised_expense: leaf('Uncategorised Expense', 'other_expenses', 'other'),
+  uncategorised_income: leaf('Uncategorized Income', 'other_income', '6'),
+  uncategorised_expense: leaf('Uncategorized Expense', 'other_expenses', 'other'),
 } as const satisfies Record<string, LeafSpec>
 export type Leaf = keyof typeof leaves
 export const leafIds = Object.keys(leaves) as [Leaf, ...Leaf[]]
@@ -179,7 +179,12 @@ export const plainLeaf: Record<Category, Leaf> = {
 
 const isCategory = (text: string): text is Category => (storedCategories as readonly string[]).includes(text)
 const isLeaf = (text: string): text is Leaf => Object.hasOwn(leaves, text)
-const byLabel = new Map<string, Leaf>(leafIds.map((id) => [leaves[id].label, id]))
+const byLabel = new Map<string, Leaf>([
+  ...leafIds.map((id) => [leaves[id].label, id] as const),
+  // As they were spelled before: exports and calls of then are understood.
+  ['Uncategorised Income', 'uncategorised_income'],
+  ['Uncategorised Expense', 'uncategorised_expense'],
+])
 
 const RESTAURANT =
   /\b(restaurant|cafe|café|coffee|pizza|grill|diner|bistro|bakery|bar|pub|kitchen|sushi|burger|taco|doordash|grubhub|uber ?eats|starbucks|mcdonald|chipotle|meal|lunch|dinner)/i

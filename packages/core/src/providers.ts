@@ -27,7 +27,7 @@ export const providerFacts: Record<AiChoice, ProviderFacts> = {
 /** What must be read before saying yes, where there is such a thing. */
 export const serviceWarning: Partial<Record<ServiceId, string>> = {
   google: 'Use a key of a project with billing switched on: on the free tier Google may use your documents.',
-  aws: 'Set the AI services opt-out policy of your organisation first: without it AWS may keep your documents.',
+  aws: 'Set the AI services opt-out policy of your organization first: without it AWS may keep your documents.',
 }
 
 /** What can really be asked: the services of the dialog, and a server of the OpenAI shape on the owner's own box. */

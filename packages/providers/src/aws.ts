@@ -29,7 +29,7 @@ export const aws = service({
   pagesPerCall: 100,
   leavesBox: true,
   retention:
-    'AWS may keep it to improve its services, until your organisation opts out of that (AI services opt-out policy). It stays in the region.',
+    'AWS may keep it to improve its services, until your organization opts out of that (AI services opt-out policy). It stays in the region.',
   settings: z.object({
     AWS_ACCESS_KEY_ID: key('The access key of an AWS user who may use Textract. Its presence switches AWS Textract on.'),
     AWS_SECRET_ACCESS_KEY: key('The secret of that access key.'),

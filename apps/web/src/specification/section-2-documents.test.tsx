@@ -39,8 +39,8 @@ describe('the documents page', () => {
     const card = within(screen.getByRole('region', { name: 'AI Document Processing' }))
     expect(card.getAllByRole('heading').map((h) => [h.textContent, h.nextElementSibling?.textContent])).toEqual([
       ['AI Document Processing', 'Processing takes about 30 seconds. Results are ready for P&L.'],
-      ['Bank statements', 'Extract all transactions, categorise income versus expenses, identify recurring payments.'],
-      ['Credit card statements', 'Identify business expenses, auto-categorise by expense type, flag items needing review.'],
+      ['Bank statements', 'Extract all transactions, categorize income versus expenses, identify recurring payments.'],
+      ['Credit card statements', 'Identify business expenses, auto-categorize by expense type, flag items needing review.'],
     ])
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Total Documents', 'Processed', 'Processing'])
     await waitFor(() => expect(figure('Total Documents')).toHaveTextContent(/^Total Documents5/))

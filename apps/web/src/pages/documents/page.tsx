@@ -201,11 +201,11 @@ function About({ isLate }: { isLate: boolean }) {
       </div>
       <div>
         <h3>Bank statements</h3>
-        <p>Extract all transactions, categorise income versus expenses, identify recurring payments.</p>
+        <p>Extract all transactions, categorize income versus expenses, identify recurring payments.</p>
       </div>
       <div>
         <h3>Credit card statements</h3>
-        <p>Identify business expenses, auto-categorise by expense type, flag items needing review.</p>
+        <p>Identify business expenses, auto-categorize by expense type, flag items needing review.</p>
       </div>
     </Card>
   )

@@ -87,7 +87,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
       <h3 className={classes.nextTitle}>What happens next</h3>
       <ol className={classes.next}>
         <li>The files are stored, encrypted, on your own server.</li>
-        <li>Every transaction is extracted and categorised, in about 30 seconds.</li>
+        <li>Every transaction is extracted and categorized, in about 30 seconds.</li>
         <li>You review anything uncertain.</li>
       </ol>
       <div className={classes.foot}>

@@ -8,7 +8,7 @@ const features = [
   {
     icon: IconFileSearch,
     title: 'Smart Document Processing',
-    text: 'Bank statements, invoices and receipts become categorised transactions. Each one keeps the line it came from.',
+    text: 'Bank statements, invoices and receipts become categorized transactions. Each one keeps the line it came from.',
   },
   {
     icon: IconReportMoney,
