@@ -151,6 +151,8 @@ describe("the card 'Pending Review'", () => {
     expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Review', '/transactions/review?kind=unrecognized'],
       ['Review', '/transactions/review?kind=suggestion'],
+      // Beside what is asked for: the way to all of them at once.
+      ['Review 2 transactions', '/transactions/review'],
     ])
     expect(screen.getByRole('link', { name: '3 items need review' })).toHaveTextContent(/^3$/)
   })
