@@ -103,6 +103,8 @@ export const restTable = [
   ['GET', '/api/reports/:id', 'reports.get'],
   ['POST', '/api/reports/:id/sign', 'reports.sign', 201],
   ['GET', '/api/reports/:id/drift', 'reports.drift'],
+  ['GET', '/api/reports/:id/figure', 'reports.figure'],
+  ['GET', '/api/reports/:id/why-changed', 'reports.whyChanged'],
   ['DELETE', '/api/reports/:id', 'reports.remove', 204],
   ['GET', '/api/periods', 'periods.list'],
   ['GET', '/api/periods/:period', 'periods.get'],

@@ -85,7 +85,10 @@ const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' :
  * A change in words, without its name and amount: 'paid 4 times instead of 3'. `isSpent`: the figure is of money out. `isFirst`: its
  * payee has no row before the periods.
  */
-export function changeWords(change: Change, { isSpent, isFirst, currency }: { isSpent: boolean; isFirst: boolean; currency?: string | undefined }): string {
+export function changeWords(
+  change: Change,
+  { isSpent, isFirst, currency }: { isSpent: boolean; isFirst: boolean; currency?: string | undefined },
+): string {
   const { kind, now, before } = change
   const money = (amount: number) => formatTotal(amount / 100, currency)
   const often = isSpent
@@ -103,7 +106,9 @@ export function changeWords(change: Change, { isSpent, isFirst, currency }: { is
     case 'both':
       return `${often}, ${size} on average`
     case 'average':
-      return now.count === 1 ? `${money(now.amount)} instead of ${money(before.amount)}` : `${size} on average, ${payments(now.count)} as before`
+      return now.count === 1
+        ? `${money(now.amount)} instead of ${money(before.amount)}`
+        : `${size} on average, ${payments(now.count)} as before`
     default:
       return `${money(now.amount)} instead of ${money(before.amount)}`
   }

@@ -56,8 +56,8 @@ export interface ChangeJson {
   /** Null: adjustments. Else the merchant, by which its rows are found. */
   merchant: string | null
   name: string
-  /** The line that these rows are on. */
-  category: Category
+  /** The line that these rows are on; null: several. */
+  category: Category | null
   leaf: Leaf | null
   kind: ChangeKind
   /** What it adds to the difference. */

@@ -2,10 +2,11 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { storedCategories } from '@ledgerhand/core/categories'
 import { byId, id } from '@ledgerhand/core/schemas/fields'
 import { reportSignature } from '@ledgerhand/core/schemas/periods'
-import { cashFlowQuery, reportInput, sheetQuery } from '@ledgerhand/core/schemas/reports'
+import { cashFlowQuery, figureQuery, reportInput, sheetQuery, whyChangedQuery } from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
 import { generateReport, periodBefore } from '../flows/generate-report.ts'
 import { ledgerOf } from '../flows/ledger.ts'
+import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
 import { reportDrift, signReport } from '../flows/sign-report.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { reportJson, transactionJson } from '../wire.ts'
@@ -41,6 +42,14 @@ export const reportsRouter = router({
       )
       .rows.map(transactionJson)
   }),
+  /** The rows behind a figure, as they are now: the largest, and what the others come to. */
+  figure: reads
+    .input(figureQuery)
+    .query(({ ctx, input: { id, ...of } }) => readFigure(ctx.books, reportJson(ctx.books.reports.get(id)), of, ctx.ports.now())),
+  /** Why a figure is another than in the period that it is compared with, by payee; null without such a period. */
+  whyChanged: reads
+    .input(whyChangedQuery)
+    .query(({ ctx, input: { id, ...of } }) => readWhyChanged(ctx.books, reportJson(ctx.books.reports.get(id)), of, ctx.ports.now())),
   /** Assets, liabilities and equity on a day, each figure of a bank or card with the statement that proves it. */
   balanceSheet: reads
     .input(sheetQuery)
