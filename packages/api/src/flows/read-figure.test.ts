@@ -192,8 +192,8 @@ describe('why a figure changed', () => {
     const years = { startDate: '2025-05-01', endDate: '2027-04-30', reportPeriod: 'two years', columns: 'previous_year' }
     const report = await reportOf(p, years)
     const found = await why(p, report.id, { category: 'rent' })
-    expect([found.now.amount, found.before.amount, found.difference]).toEqual([6000, 2000, 4000])
-    expect([found.now.stored, found.before.stored]).toEqual([6000, 2000])
+    expect([found.now.amount, found.before.amount, found.difference]).toEqual([8000, 2000, 6000])
+    expect([found.now.stored, found.before.stored]).toEqual([8000, 2000])
   })
 
   test('is nothing where there is no period to compare with, and the total has none', async () => {
