@@ -12,7 +12,8 @@ const spent = { isSpent: true, isFirst: true }
 const said = (sums: PayeeSums, how = spent) => {
   const [change] = whyChanged([sums]).changes
   if (!change) throw new Error('nothing changed')
-  return changeWords(change, how)
+  const dollars = ({ count, amount }: PayeeSums['now']) => ({ count, amount: amount / 100 })
+  return changeWords({ kind: change.kind, now: dollars(change.now), before: dollars(change.before) }, how)
 }
 
 /** Numbers that look like chance and are the same each time. */

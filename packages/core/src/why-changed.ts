@@ -81,16 +81,22 @@ function changeOf(sums: PayeeSums): Change {
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
-/**
- * A change in words, without its name and amount: 'paid 4 times instead of 3'. `isSpent`: the figure is of money out. `isFirst`: its
- * payee has no row before the periods.
- */
-export function changeWords(
-  change: Change,
-  { isSpent, isFirst, currency }: { isSpent: boolean; isFirst: boolean; currency?: string | undefined },
-): string {
-  const { kind, now, before } = change
-  const money = (amount: number) => formatTotal(amount / 100, currency)
+/** A change as it is on the wire: amounts are dollars. */
+export interface ToldChange {
+  kind: ChangeKind
+  now: { count: number; amount: number }
+  before: { count: number; amount: number }
+}
+interface Telling {
+  /** The figure is of money out. */
+  isSpent: boolean
+  /** Its payee has no row before the periods. */
+  isFirst: boolean
+  currency?: string | undefined
+}
+/** A change in words, without its name and amount: 'paid 4 times instead of 3'. */
+export function changeWords({ kind, now, before }: ToldChange, { isSpent, isFirst, currency }: Telling): string {
+  const money = (amount: number) => formatTotal(amount, currency)
   const often = isSpent
     ? `paid ${times(now.count)} instead of ${now.count > 2 && before.count > 2 ? before.count : times(before.count)}`
     : `${payments(now.count)} instead of ${before.count}`
