@@ -171,10 +171,9 @@ export function readWhyChanged(
   const { difference, changes, rest } = whyChanged(sums)
   const merchants = new Map(payees.map((p) => [`${p.category}/${p.key}`, p.merchant]))
   const merchantOf = (of: PayeeSums) => merchants.get(`${of.category}/${of.key}`) ?? null
-  const first = before.startDate < now.startDate ? before.startDate : now.startDate
   const known = books.figures.knownBefore(
     changes.flatMap((c) => merchantOf(c) ?? []),
-    first,
+    before.startDate,
   )
   const total = (which: 'now' | 'before') => cents(sums.reduce((n, one) => n + one[which].amount, 0))
   const period = (column: Column, which: 'now' | 'before') => ({

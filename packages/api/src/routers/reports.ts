@@ -2,10 +2,11 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { storedCategories } from '@ledgerhand/core/categories'
 import { byId, id } from '@ledgerhand/core/schemas/fields'
 import { reportSignature } from '@ledgerhand/core/schemas/periods'
-import { cashFlowQuery, figureQuery, reportInput, sheetQuery, whyChangedQuery } from '@ledgerhand/core/schemas/reports'
+import { accountFigureQuery, cashFlowQuery, figureQuery, reportInput, sheetQuery, whyChangedQuery } from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
 import { generateReport, periodBefore } from '../flows/generate-report.ts'
 import { ledgerOf } from '../flows/ledger.ts'
+import { readAccountFigure } from '../flows/read-account-figure.ts'
 import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
 import { reportDrift, signReport } from '../flows/sign-report.ts'
 import { reads, router, writes } from '../procedures.ts'
@@ -57,6 +58,12 @@ export const reportsRouter = router({
   trialBalance: reads
     .input(sheetQuery)
     .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input?.basis).trialBalance(input?.asOf ?? today(ctx.ports.now()))),
+  /** An account's figure in them: opening, what moved since the fiscal year began, closing, and the statement that proves it. */
+  accountFigure: reads
+    .input(accountFigureQuery)
+    .query(({ ctx, input: { asOf, ...of } }) =>
+      readAccountFigure(ctx.books, ctx.scope.ownerId, { ...of, basis: of.basis, asOf: asOf ?? today(ctx.ports.now()) }),
+    ),
   cashFlow: reads
     .input(cashFlowQuery)
     .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input.basis).cashFlow(input.from, input.to)),

@@ -45,6 +45,14 @@ export const figureQuery = z.strictObject({ id, category, leaf, column })
 /** Without a category: the net profit. */
 export const whyChangedQuery = z.strictObject({ id, category: category.optional(), leaf, column })
 
+/** A figure of an account in a statement as of a day. */
+export const accountFigureQuery = z.strictObject({
+  accountId: id,
+  statement: z.enum(['balance-sheet', 'trial-balance'], { error: 'Unknown statement' }),
+  asOf,
+  basis,
+})
+
 const format = z.enum(exportFormats, { error: 'Format must be pdf, xlsx or csv' }).default('pdf')
 export const sheetExport = z.strictObject({ format, asOf, basis })
 export const periodExport = z
