@@ -7,7 +7,7 @@ import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../page-search.ts'
 import { Figure } from './figures/figure.tsx'
 import type { FigureOf, LineOf } from './figures/figure-of.ts'
-import { WhyButton, WhyRow } from './figures/why-row.tsx'
+import { StillChange, WhyButton, WhyRow } from './figures/why-row.tsx'
 import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
 
@@ -151,7 +151,7 @@ function Change({ row: { kind, label, change }, report, isAsked, onAsk }: Change
       </td>
       <td className={classes.change}>
         {change.amount === 0 || kind === 'total' ? (
-          change.percent
+          <StillChange>{change.percent}</StillChange>
         ) : (
           <WhyButton label={label} isOpen={isAsked} onToggle={onAsk}>
             {change.percent}

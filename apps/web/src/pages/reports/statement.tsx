@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../page-search.ts'
 import { Figure } from './figures/figure.tsx'
 import type { FigureOf, LineOf } from './figures/figure-of.ts'
-import { WhyButton, WhyRow } from './figures/why-row.tsx'
+import { StillChange, WhyButton, WhyRow } from './figures/why-row.tsx'
 import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
 
@@ -120,7 +120,7 @@ function Row({ row, lines, report, income, before, isOpen, onToggle, isAsked, on
                   {change}
                 </WhyButton>
               ) : (
-                change
+                <StillChange>{change}</StillChange>
               )}
             </td>
           </>

@@ -31,7 +31,7 @@ function Sheet({ opened: { figure, ...opened }, figures }: PanelProps) {
       returnFocus={false}
       title={<Head title={figure.title} words={figure.words} />}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.sheetTitle ?? '', body: classes.sheet ?? '' }}
+      classNames={{ content: classes.sheetContent ?? '', title: classes.sheetTitle ?? '', body: classes.sheet ?? '' }}
     >
       <Content opened={{ figure, ...opened }} />
     </Drawer>
@@ -66,21 +66,26 @@ function Beside({ opened, figures }: PanelProps) {
       ref={panel}
       role="dialog"
       aria-label={figure.title}
+      aria-modal={by === 'keys' || undefined}
       tabIndex={-1}
       className={`${classes.panel} lh-no-print`}
       style={place}
       onPointerEnter={figures.stay}
       onPointerLeave={figures.leave}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (by === 'keys' && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget) && relatedTarget !== anchor)
-          figures.close(false)
+      onKeyDown={(event) => {
+        // Past its first or last link the keyboard is back at the figure.
+        const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, [tabindex="0"]')]
+        const end = event.shiftKey ? links[0] : links.at(-1)
+        if (event.key !== 'Tab' || (document.activeElement !== end && links.length > 0)) return
+        event.preventDefault()
+        figures.close(true)
       }}
     >
       <Head title={figure.title} words={figure.words} />
       <Content opened={opened} />
     </div>,
-    // Within the dialog, if there is one: the keyboard and what is read aloud stay in it.
-    anchor.closest('[role="dialog"]') ?? document.getElementById('content') ?? document.body,
+    // Over the dialog, if there is one: within it nothing could stand out of its edges.
+    anchor.closest('[data-portal]') ?? document.getElementById('content') ?? document.body,
   )
 }
 const placeBeside = (anchor: HTMLElement) =>

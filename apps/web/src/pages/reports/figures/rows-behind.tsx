@@ -1,7 +1,6 @@
 import { formatTotal } from '@ledgerhand/core/money'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Key } from '../../../components/feedback/keys.tsx'
 import { Loading } from '../../../components/feedback/loading.tsx'
 import { errorWords, trpc } from '../../../net/api.ts'
 import type { FigureOf } from './figure-of.ts'
@@ -36,9 +35,6 @@ export function RowsBehind({ figure: { of, search, currency, before, title }, is
           <Link to="/transactions" search={search} className="lh-link">
             {count === 1 ? 'Show the transaction' : `Show all ${count.toLocaleString('en-US')} transactions`}
           </Link>
-          <span className={classes.hint}>
-            <Key>Esc</Key> closes
-          </span>
         </p>
       )}
     </>

@@ -23,6 +23,9 @@ export const WhyButton = ({ label, isOpen, onToggle, children }: WhyButtonProps)
   </button>
 )
 
+/** A change that there is nothing to say of. */
+export const StillChange = ({ children }: { children: ReactNode }) => <span className={classes.still}>{children}</span>
+
 interface WhyRowProps {
   of: LineOf
   title: string
