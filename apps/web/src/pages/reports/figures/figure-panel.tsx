@@ -29,10 +29,11 @@ function Sheet({ opened: { figure, ...opened }, figures }: PanelProps) {
       size="auto"
       zIndex={400}
       returnFocus={false}
-      title={<Head title={figure.title} words={figure.words} />}
+      title={<span dir="auto">{figure.title}</span>}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: classes.sheetContent ?? '', title: classes.sheetTitle ?? '', body: classes.sheet ?? '' }}
+      classNames={{ content: classes.sheetContent ?? '', body: classes.sheet ?? '' }}
     >
+      <p className={`${classes.amount} lh-num`}>{figure.words}</p>
       <Content opened={{ figure, ...opened }} />
     </Drawer>
   )
@@ -59,7 +60,8 @@ function Beside({ opened, figures }: PanelProps) {
   }, [anchor])
   // Opened by a key it takes the focus, and gives it back.
   useEffect(() => {
-    if (by === 'keys') panel.current?.focus({ preventScroll: true })
+    // Rows that are known already have taken it before.
+    if (by === 'keys' && !panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
   }, [by])
   return createPortal(
     <div

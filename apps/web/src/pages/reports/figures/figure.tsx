@@ -32,15 +32,17 @@ function SumFigure({ figure, className }: { figure: FigureOf; className: string 
   const listens = useFigure(figure)
   if (!figures) return <span className={className}>{figure.words}</span>
   return (
-    <button
-      type="button"
-      {...listens}
-      className={`${classes.figure} ${className}`}
-      aria-label={`${figure.title}: ${figure.words}`}
-      onClick={({ currentTarget }) => figures.open(figure, currentTarget, 'keys')}
-    >
-      {figure.words}
-    </button>
+    <span className={className}>
+      <button
+        type="button"
+        {...listens}
+        className={classes.figure}
+        aria-label={`${figure.title}: ${figure.words}`}
+        onClick={({ currentTarget }) => figures.open(figure, currentTarget, 'keys')}
+      >
+        {figure.words}
+      </button>
+    </span>
   )
 }
 

@@ -6,10 +6,10 @@ const figure = (right: number, top: number) => ({ left: right - 60, right, top, 
 
 describe('the place of a panel', () => {
   it('is below its figure, their right edges in line', () => {
-    expect(placePanel(figure(900, 200), window)).toEqual({ left: 460, width: 440, maxHeight: 562, top: 226 })
+    expect(placePanel(figure(900, 200), window)).toEqual({ left: 400, width: 500, maxHeight: 562, top: 226 })
   })
   it('is above where there is more room', () => {
-    expect(placePanel(figure(900, 700), window)).toEqual({ left: 460, width: 440, maxHeight: 682, bottom: 106 })
+    expect(placePanel(figure(900, 700), window)).toEqual({ left: 400, width: 500, maxHeight: 682, bottom: 106 })
   })
   it('never leaves the window', () => {
     for (const right of [20, 200, 640, 1270]) {

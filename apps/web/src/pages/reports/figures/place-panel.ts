@@ -17,7 +17,7 @@ export interface Placed {
   bottom?: number
 }
 
-const WIDTH = 440
+const WIDTH = 500
 /** Between the figure and the panel. */
 const GAP = 6
 /** To the edges of the window. */
