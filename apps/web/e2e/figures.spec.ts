@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await spots(page)).toBe(before)
     const found = await amounts(page, 'Office Supplies, May 2024')
     expect(found).toHaveLength(6)
-    expect(found.reduce((n, one) => n + one, 0)).toBe(cents(await figure.innerText()))
+    expect(found.reduce((n, one) => n + one, 0)).toBe(cents(String(await figure.textContent())))
     const box = await panel.boundingBox()
     expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 1280 && box.y + box.height <= 800).toBe(true)
     await accessible(page)

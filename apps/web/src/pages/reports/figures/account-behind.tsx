@@ -34,7 +34,7 @@ export function AccountBehind({ figure: { of, currency }, isByKeys }: AccountBeh
           <span>{moved.amount < 0 ? '−' : '+'} Moved since</span>
           <span>{money(Math.abs(moved.amount))}</span>
         </li>
-        <li className={classes.sum}>
+        <li className={classes.held}>
           <span>Holds on {formatDate(closing.date)}</span>
           <span>{money(closing.amount)}</span>
         </li>

@@ -29,7 +29,7 @@ export function Terms({ figure: { terms, words, title, currency, of, before } }:
             </li>
           )
         })}
-        <li className={classes.sum}>
+        <li className={classes.total}>
           <span>{title.split(',')[0]}</span>
           <span>{words}</span>
         </li>
