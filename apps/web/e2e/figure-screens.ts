@@ -13,7 +13,7 @@ const look = (role: 'link' | 'button', name: RegExp) => async (page: Page) => {
 }
 const why = (page: Page) => page.getByRole('button', { name: /^Why it changed since/ }).click()
 const whyOfLine = (line: string) => async (page: Page) => {
-  await page.getByRole('button', { name: `Why ${line} changed` }).click()
+  await page.getByRole('button', { name: `why ${line} changed` }).click()
   await expect(
     page
       .getByRole('region', { name: `Why ${line} changed` })

@@ -153,9 +153,7 @@ function Change({ row: { kind, label, change }, report, isAsked, onAsk }: Change
         {change.amount === 0 || kind === 'total' ? (
           <StillChange>{change.percent}</StillChange>
         ) : (
-          <WhyButton label={label} isOpen={isAsked} onToggle={onAsk}>
-            {change.percent}
-          </WhyButton>
+          <WhyButton label={label} isOpen={isAsked} onToggle={onAsk} change={change.percent} />
         )}
       </td>
     </>

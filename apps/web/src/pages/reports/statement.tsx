@@ -116,9 +116,7 @@ function Row({ row, lines, report, income, before, isOpen, onToggle, isAsked, on
             </td>
             <td className={classes.change}>
               {canAsk ? (
-                <WhyButton label={row.label} isOpen={isAsked} onToggle={onAsk}>
-                  {change}
-                </WhyButton>
+                <WhyButton label={row.label} isOpen={isAsked} onToggle={onAsk} change={change} />
               ) : (
                 <StillChange>{change}</StillChange>
               )}

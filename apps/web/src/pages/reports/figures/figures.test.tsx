@@ -153,13 +153,13 @@ describe('a figure of a report', () => {
 describe('a change in a report', () => {
   it('says why, payee by payee, to the cent', async () => {
     const { user, table } = await report()
-    await user.click(await table.findByRole('button', { name: 'Why Rent changed' }))
+    await user.click(await table.findByRole('button', { name: /: why Rent changed$/ }))
     const why = within(await screen.findByRole('region', { name: 'Why Rent changed' }))
     expect(texts(why.getByRole('list'))).toEqual([
       'Rent Fourth Street: paid twice instead of once+$2,100.00',
       'May 2026 to Jun 2026+$2,100.00',
     ])
-    await user.click(table.getByRole('button', { name: 'Why Net Profit changed' }))
+    await user.click(table.getByRole('button', { name: /: why Net Profit changed$/ }))
     const net = within(await screen.findByRole('region', { name: 'Why Net Profit changed' }))
     expect(screen.queryByRole('region', { name: 'Why Rent changed' })).toBeNull()
     expect(texts(net.getByRole('list'))).toEqual([
@@ -185,7 +185,7 @@ describe('a change in a report', () => {
 
   it('is told beside what is compared', async () => {
     const { user, table } = await report({ columns: 'previous_period' })
-    await user.click(await table.findByRole('button', { name: 'Why Rent changed' }))
+    await user.click(await table.findByRole('button', { name: /: why Rent changed$/ }))
     expect(await screen.findByRole('region', { name: 'Why Rent changed' })).toHaveTextContent('paid twice instead of once')
   })
 })

@@ -12,13 +12,13 @@ interface WhyButtonProps {
   isOpen: boolean
   onToggle: () => void
   /** The change in words: '+8.2%'. */
-  children: ReactNode
+  change: string
 }
 
-/** A change that says why, when it is asked. */
-export const WhyButton = ({ label, isOpen, onToggle, children }: WhyButtonProps) => (
-  <button type="button" className={classes.why} aria-expanded={isOpen} aria-label={`Why ${label} changed`} onClick={onToggle}>
-    {children}
+/** A change that says why, when it is asked. Its name begins with what is seen. */
+export const WhyButton = ({ label, isOpen, onToggle, change }: WhyButtonProps) => (
+  <button type="button" className={classes.why} aria-expanded={isOpen} aria-label={`${change}: why ${label} changed`} onClick={onToggle}>
+    {change}
     <IconChevronDown size={12} stroke={1.6} aria-hidden="true" />
   </button>
 )
