@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { askingScreens } from './asking-screens.ts'
 import { documentScreens, sentScreens } from './document-screens.ts'
+import { figureScreens } from './figure-screens.ts'
 import { lockedScreens } from './locked-screens.ts'
 import { arrived, callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -142,6 +143,12 @@ export const screens: Screen[] = [
   { name: 'report', books: 'sample', show: firstReport },
   { name: 'report-months', books: 'sample', show: reportWith('month') },
   { name: 'report-compared', books: 'sample', show: reportWith('previous_period') },
+  ...figureScreens({
+    report: firstReport,
+    months: reportWith('month'),
+    compared: reportWith('previous_period'),
+    balanceSheet: inOrder(at('/reports/balance-sheet', 'Balance Sheet'), table('Balance Sheet')),
+  }),
   { name: 'balance-sheet', books: 'sample', show: inOrder(at('/reports/balance-sheet', 'Balance Sheet'), table('Balance Sheet')) },
   { name: 'cash-flow', books: 'sample', show: inOrder(at('/reports/cash-flow', 'Cash Flow'), table('Cash Flow')) },
   { name: 'trial-balance', books: 'sample', show: inOrder(at('/reports/trial-balance', 'Trial Balance'), table('Trial Balance')) },

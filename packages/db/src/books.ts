@@ -13,6 +13,7 @@ import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
 import { readExchangeRates, writeExchangeRates } from './books/exchange-rates.ts'
+import { readFigures } from './books/figures.ts'
 import { readHandRules, writeHandRules } from './books/hand-rules.ts'
 import { readIntake } from './books/intake.ts'
 import { readLateRows, writeLateRows } from './books/late-rows.ts'
@@ -74,6 +75,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       adjustments: () => readAdjustments(database, scope),
       balances: () => readBalances(database, scope),
       register: () => readRegister(database, scope),
+      figures: () => readFigures(database, scope),
       parts: () => readParts(database, scope),
       profile: () => readProfile(database, scope),
       closed: () => readClosedDays(database, scope),

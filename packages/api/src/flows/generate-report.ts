@@ -25,7 +25,7 @@ export function generateReport(books: WriteBooks, { basis, entityIds: wanted, co
 }
 
 /** The options a report was made with; reports from before there were options are on the cash basis. */
-const howOf = ({ reportData }: Pick<ReportJson, 'reportData'>): How => ({
+export const howOf = ({ reportData }: Pick<ReportJson, 'reportData'>): How => ({
   basis: reportData.basis ?? 'cash',
   entityIds: reportData.entityIds?.map((id) => (id === 'none' ? null : id)),
 })

@@ -106,6 +106,9 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       ? { documentId: last.documentId, statementId: last.statementId, page: null, date: last.to }
       : null
   }
+  /** Rows that point at an account move it where its own rows do not say so. */
+  const isTargetOf = ({ id, kind }: LedgerAccountRow) =>
+    !read.has(id) && (basis === 'accrual' || (kind !== 'payable' && kind !== 'receivable'))
   const hasRowsAfter = (id: string, after: CalendarDate, day: CalendarDate) =>
     after < day && books.register.page(id, false, { from: addDays(after, 1), to: day }, 1).length > 0
   /** The last day that a printed balance confirmed. */
@@ -188,6 +191,8 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
 
   return {
     account: accountJson,
+    isTargetOf,
+    provenBy,
     unlikePrinted,
     /** What every leg stands at after a day, and how rows are counted to get there. */
     legsAt,
@@ -248,7 +253,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       limit: number,
     ) {
       const a = books.accounts.get(id)
-      const isTarget = !read.has(id) && (basis === 'accrual' || (a.kind !== 'payable' && a.kind !== 'receivable'))
+      const isTarget = isTargetOf(a)
       const found = books.register.page(id, isTarget, query, limit + 1)
       const page = found.slice(0, limit)
       const [newest] = page

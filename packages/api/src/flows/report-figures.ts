@@ -26,7 +26,11 @@ type Days = Pick<Span, 'startDate' | 'endDate'>
 const told = ({ count, amount }: CountAndAmount): CountAndNumber => ({ count, amount: toNumber(amount) })
 
 /** Adjustments of a stretch of days that bear on profit, as postings: value that goes into a leaf is spent. */
-function adjusted(books: StoredFigures, { startDate, endDate }: Days, { entityIds }: How): { postings: LeafPosting[]; count: number } {
+export function adjusted(
+  books: Pick<StoredFigures, 'adjustments'>,
+  { startDate, endDate }: Days,
+  { entityIds }: How,
+): { postings: LeafPosting[]; count: number } {
   const parts = books.adjustments
     .partsUntil(endDate)
     .filter((p) => p.date >= startDate && p.label !== null && (!entityIds || entityIds.includes(p.entityId)))

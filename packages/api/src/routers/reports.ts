@@ -2,10 +2,12 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { storedCategories } from '@ledgerhand/core/categories'
 import { byId, id } from '@ledgerhand/core/schemas/fields'
 import { reportSignature } from '@ledgerhand/core/schemas/periods'
-import { cashFlowQuery, reportInput, sheetQuery } from '@ledgerhand/core/schemas/reports'
+import { accountFigureQuery, cashFlowQuery, figureQuery, reportInput, sheetQuery, whyChangedQuery } from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
 import { generateReport, periodBefore } from '../flows/generate-report.ts'
 import { ledgerOf } from '../flows/ledger.ts'
+import { readAccountFigure } from '../flows/read-account-figure.ts'
+import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
 import { reportDrift, signReport } from '../flows/sign-report.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { reportJson, transactionJson } from '../wire.ts'
@@ -41,6 +43,14 @@ export const reportsRouter = router({
       )
       .rows.map(transactionJson)
   }),
+  /** The rows behind a figure, as they are now: the largest, and what the others come to. */
+  figure: reads
+    .input(figureQuery)
+    .query(({ ctx, input: { id, ...of } }) => readFigure(ctx.books, reportJson(ctx.books.reports.get(id)), of, ctx.ports.now())),
+  /** Why a figure is another than in the period that it is compared with, by payee; null without such a period. */
+  whyChanged: reads
+    .input(whyChangedQuery)
+    .query(({ ctx, input: { id, ...of } }) => readWhyChanged(ctx.books, reportJson(ctx.books.reports.get(id)), of, ctx.ports.now())),
   /** Assets, liabilities and equity on a day, each figure of a bank or card with the statement that proves it. */
   balanceSheet: reads
     .input(sheetQuery)
@@ -48,6 +58,12 @@ export const reportsRouter = router({
   trialBalance: reads
     .input(sheetQuery)
     .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input?.basis).trialBalance(input?.asOf ?? today(ctx.ports.now()))),
+  /** An account's figure in them: opening, what moved since the fiscal year began, closing, and the statement that proves it. */
+  accountFigure: reads
+    .input(accountFigureQuery)
+    .query(({ ctx, input: { asOf, ...of } }) =>
+      readAccountFigure(ctx.books, ctx.scope.ownerId, { ...of, basis: of.basis, asOf: asOf ?? today(ctx.ports.now()) }),
+    ),
   cashFlow: reads
     .input(cashFlowQuery)
     .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input.basis).cashFlow(input.from, input.to)),

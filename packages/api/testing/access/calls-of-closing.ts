@@ -82,6 +82,15 @@ export const callsOfClosing: Record<string, Call> = {
     input: (own) => ({ id: own.reportId, category: 'office_supplies' }),
     foreign: (_, other) => [{ id: other.reportId, category: 'office_supplies' }],
   },
+  'reports.figure': {
+    input: (own) => ({ id: own.reportId, category: 'office_supplies' }),
+    foreign: (_, other) => [{ id: other.reportId, category: 'office_supplies' }],
+  },
+  'reports.accountFigure': {
+    input: (own) => ({ accountId: own.accountId, statement: 'balance-sheet', asOf: '2024-12-31' }),
+    foreign: (_, other) => [{ accountId: other.accountId, statement: 'trial-balance' }],
+  },
+  'reports.whyChanged': reference('reportId'),
   'reports.balanceSheet': { input: () => ({ asOf: '2024-12-31' }) },
   'reports.trialBalance': { input: () => ({ asOf: '2024-12-31' }) },
   'reports.cashFlow': { input: () => ({ from: '2024-01-01', to: '2024-12-31' }) },

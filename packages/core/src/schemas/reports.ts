@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leafIds, storedCategories } from '../categories.ts'
 import { exportFormats } from '../export-formats.ts'
 import { bases } from '../ledger.ts'
 import { reportColumns } from '../report-columns.ts'
@@ -35,6 +36,22 @@ export const sheetQuery = z.strictObject({ asOf, basis }).optional()
 export const cashFlowQuery = z
   .strictObject({ from: date('from is required'), to: date('to is required'), basis })
   .refine((q) => q.to >= q.from, { path: ['to'], error: 'End date must be on or after the start date' })
+
+const category = z.enum(storedCategories, { error: 'Unknown category' })
+const leaf = z.enum(leafIds, { error: 'Unknown category' }).optional()
+/** The key of a column of the report; 'before': the period before it. */
+const column = z.string().max(100).optional()
+export const figureQuery = z.strictObject({ id, category, leaf, column })
+/** Without a category: the net profit. */
+export const whyChangedQuery = z.strictObject({ id, category: category.optional(), leaf, column })
+
+/** A figure of an account in a statement as of a day. */
+export const accountFigureQuery = z.strictObject({
+  accountId: id,
+  statement: z.enum(['balance-sheet', 'trial-balance'], { error: 'Unknown statement' }),
+  asOf,
+  basis,
+})
 
 const format = z.enum(exportFormats, { error: 'Format must be pdf, xlsx or csv' }).default('pdf')
 export const sheetExport = z.strictObject({ format, asOf, basis })

@@ -58,6 +58,20 @@ export function readRegister(database: Database, scope: BooksScope) {
          group by id, transaction_date order by transaction_date desc, id desc limit @limit`,
       ).all({ ...bound, isTarget: 1, byNeed: byNeed(account) })
     },
+    /** The largest movements of some days, without regard to their signs, with how many there are and their sum. */
+    largest(account: string, isTarget: boolean, days: { from: CalendarDate; to: CalendarDate }, most: number) {
+      const found = prepared<[object], RegisterMovement & { allCount: number; allCents: number }>(
+        database,
+        `select id, transaction_date as date, sum(cents) as cents, count(*) over () as allCount, sum(sum(cents)) over () as allCents
+         from (${standing} ${isTarget ? `union all ${pointing}` : ''}) where transaction_date between @from and @to and cents <> 0
+         group by id, transaction_date order by abs(sum(cents)) desc, transaction_date desc, id limit @most`,
+      ).all({ owner: scope.ownerId, account, ...days, most, ...(isTarget ? { isTarget: 1, byNeed: byNeed(account) } : {}) })
+      return {
+        largest: found.map(({ id, date, cents }): RegisterMovement => ({ id, date, cents })),
+        count: found[0]?.allCount ?? 0,
+        cents: found[0]?.allCents ?? 0,
+      }
+    },
     /** The sum of an account's movements up to and including this row. */
     upTo(account: string, isTarget: boolean, { date, id }: Pick<RegisterMovement, 'date' | 'id'>): number {
       const bound = { owner: scope.ownerId, account, date, id, month: date.slice(0, 7) }

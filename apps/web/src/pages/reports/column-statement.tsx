@@ -1,10 +1,13 @@
+import { compositionOf } from '@ledgerhand/core/composition'
 import { formatTotal } from '@ledgerhand/core/money'
 import type { ColumnRow, ColumnTable } from '@ledgerhand/core/statement-columns'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Select } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../page-search.ts'
+import { Figure } from './figures/figure.tsx'
+import type { FigureOf, LineOf } from './figures/figure-of.ts'
+import { StillChange, WhyButton, WhyRow } from './figures/why-row.tsx'
 import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
 
@@ -14,7 +17,9 @@ interface ColumnStatementProps {
 }
 
 /** The statement with columns of its own. Each figure of a line leads to its rows in its column. */
-export function ColumnStatement({ report, table: { columns, rows, isCompared } }: ColumnStatementProps) {
+export function ColumnStatement({ report, table }: ColumnStatementProps) {
+  const { columns, rows, isCompared } = table
+  const [why, setWhy] = useState<string | null>(null)
   const { isOpen, toggle, hasLeaves } = useFolded(rows)
   // A phone has room for one of them beside the total: at first the latest in which something happened.
   const filled = columns.filter((_, i) => i < columns.length - 1 && rows.some(({ amounts }) => amounts[i]))
@@ -65,54 +70,45 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) =>
-              row.kind === 'section' ? (
-                <tr key={`section ${row.label}`} data-kind="section">
+            {rows.map((row) => {
+              const key = `${row.kind} ${row.category ?? ''} ${row.label}`
+              const isShown = !(row.kind === 'leaf' && row.category && !isOpen(row.category))
+              return row.kind === 'section' ? (
+                <tr key={key} data-kind="section">
                   <th colSpan={columns.length + (isCompared ? 3 : 1)} scope="colgroup">
                     <span className={classes.stays}>{row.label}</span>
                   </th>
                 </tr>
               ) : (
-                <tr
-                  key={`${row.kind} ${row.category ?? ''} ${row.label}`}
-                  data-kind={row.kind}
-                  data-folded={(row.kind === 'leaf' && row.category && !isOpen(row.category)) || undefined}
-                >
-                  <th scope="row">
-                    <LineName
-                      row={row}
-                      search={searchIn(isCompared ? 0 : columns.length - 1)}
-                      isOpen={row.category !== undefined && isOpen(row.category)}
-                      onToggle={foldOf(row, hasLeaves, toggle)}
-                    />
-                  </th>
-                  {row.amounts.map((amount, i) => (
-                    <td
-                      key={columns[i]?.key}
-                      data-main={isMain(i, columns.length, isCompared) || undefined}
-                      data-desk={!isOnPhone(i) || undefined}
-                    >
-                      <FigureIn
+                <Fragment key={key}>
+                  <tr data-kind={row.kind} data-folded={!isShown || undefined}>
+                    <th scope="row">
+                      <LineName
                         row={row}
-                        amount={amount}
-                        currency={report.reportData.currency}
-                        label={columns[i]?.label ?? ''}
-                        search={searchIn(i)}
-                        isMain={isMain(i, columns.length, isCompared)}
+                        search={searchIn(isCompared ? 0 : columns.length - 1)}
+                        isOpen={row.category !== undefined && isOpen(row.category)}
+                        onToggle={foldOf(row, hasLeaves, toggle)}
                       />
-                    </td>
-                  ))}
-                  {row.change && (
-                    <>
-                      <td className={classes.change} data-desk>
-                        {formatTotal(row.change.amount, report.reportData.currency)}
+                    </th>
+                    {row.amounts.map((_, i) => (
+                      <td
+                        key={columns[i]?.key}
+                        data-main={isMain(i, columns.length, isCompared) || undefined}
+                        data-desk={!isOnPhone(i) || undefined}
+                      >
+                        <FigureIn row={row} column={i} report={report} table={table} search={searchIn(i)} />
                       </td>
-                      <td className={classes.change}>{row.change.percent}</td>
-                    </>
+                    ))}
+                    {row.change && (
+                      <Change row={row} report={report} isAsked={why === key} onAsk={() => setWhy(why === key ? null : key)} />
+                    )}
+                  </tr>
+                  {why === key && isShown && (
+                    <WhyRow of={lineOf(row, report)} title={row.label} currency={report.reportData.currency} columns={columns.length + 3} />
                   )}
-                </tr>
-              ),
-            )}
+                </Fragment>
+              )
+            })}
           </tbody>
         </table>
       </section>
@@ -131,25 +127,69 @@ const foldOf = ({ kind, category }: ColumnRow, hasLeaves: Fold['hasLeaves'], tog
 /** The column that the report is about: the total, or what is compared. */
 const isMain = (column: number, count: number, isCompared: boolean) => column === (isCompared ? 0 : count - 1)
 
+const lineOf = ({ category, leaf }: ColumnRow, { id }: ReportJson, column?: string): LineOf => ({
+  id,
+  ...(category ? { category } : {}),
+  ...(leaf ? { leaf } : {}),
+  ...(column ? { column } : {}),
+})
+const searchOf = ({ category, leaf }: ColumnRow, search: PageSearch): PageSearch => ({ ...(leaf ? { leaf } : { category }), ...search })
+
+interface ChangeProps {
+  row: ColumnRow
+  report: ReportJson
+  isAsked: boolean
+  onAsk: () => void
+}
+/** What changed against the column that is compared with; the net profit and each line say why. */
+function Change({ row: { kind, label, change }, report, isAsked, onAsk }: ChangeProps) {
+  if (!change) return null
+  return (
+    <>
+      <td className={classes.change} data-desk>
+        {formatTotal(change.amount, report.reportData.currency)}
+      </td>
+      <td className={classes.change}>
+        {change.amount === 0 || kind === 'total' ? (
+          <StillChange>{change.percent}</StillChange>
+        ) : (
+          <WhyButton label={label} isOpen={isAsked} onToggle={onAsk} change={change.percent} />
+        )}
+      </td>
+    </>
+  )
+}
+
 interface FigureInProps {
   row: ColumnRow
-  amount: number
-  currency: string | undefined
-  label: string
+  column: number
+  report: ReportJson
+  table: ColumnTable
   search: PageSearch
-  isMain: boolean
 }
-function FigureIn({ row, amount, currency, label, search, isMain }: FigureInProps) {
+function FigureIn({ row, column, report, table: { columns, rows, isCompared }, search }: FigureInProps) {
+  const { currency } = report.reportData
+  const amount = row.amounts[column] ?? 0
   const words = formatTotal(amount, currency)
-  if (!row.category || amount === 0) return <span className={isMain && row.kind === 'final' ? 'lh-double-rule' : undefined}>{words}</span>
-  return (
-    <Link
-      to="/transactions"
-      search={{ ...(row.leaf ? { leaf: row.leaf } : { category: row.category }), ...search }}
-      className={classes.figure}
-      aria-label={`${row.label}, ${label}: ${words}`}
-    >
-      {words}
-    </Link>
-  )
+  const className = row.kind === 'final' && isMain(column, columns.length, isCompared) ? 'lh-double-rule' : undefined
+  if (amount === 0 && row.category) return <span className={className}>{words}</span>
+  const { key, label = '', entityId } = columns[column] ?? {}
+  // Months and quarters have the one before them; what is compared says why in its own line.
+  const before = isCompared || entityId !== undefined || key === 'total' ? undefined : columns[column - 1]?.label
+  const titled = { title: `${row.label}, ${label}`, words, currency, before }
+  const figure: FigureOf = row.category
+    ? { ...titled, kind: 'rows', of: { ...lineOf(row, report, key), category: row.category }, search: searchOf(row, search) }
+    : {
+        ...titled,
+        kind: 'sum',
+        // What a subtotal changed by is told by its lines.
+        of: row.kind === 'final' ? lineOf(row, report, key) : undefined,
+        terms: compositionOf(rows, row).map(({ sign, row: term }) => ({
+          label: term.label,
+          sign,
+          amount: term.amounts[column] ?? 0,
+          search: term.category ? searchOf({ ...row, category: term.category }, search) : undefined,
+        })),
+      }
+  return <Figure figure={figure} className={className} />
 }

@@ -13,6 +13,8 @@ import { Letterhead } from '../../components/print/letterhead.tsx'
 import { trpc } from '../../net/api.ts'
 import { useBooks } from '../../session/session.tsx'
 import { ColumnStatement } from './column-statement.tsx'
+import { LookedInto } from './figures/figure.tsx'
+import { FiguresIn, useFigures } from './figures/use-figures.tsx'
 import { LeftOut, NotSettled } from './notes.tsx'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
@@ -34,9 +36,20 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
   const columns = columnTable(report)
   const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0, enabled: columns === null })
   const notes = reportNotes(report)
+  const { opened, figures } = useFigures()
   const money = (amount: number) => formatTotal(amount, reportData.currency)
   return (
-    <Modal opened onClose={onClose} title={report.title} size={widthOf(columns?.columns.length ?? 0)} padding="xl" yOffset={24} data-wide>
+    <Modal
+      opened
+      onClose={onClose}
+      // What is looked into closes first.
+      closeOnEscape={opened === null}
+      title={report.title}
+      size={widthOf(columns?.columns.length ?? 0)}
+      padding="xl"
+      yOffset={24}
+      data-wide
+    >
       <Letterhead books={books?.name} />
       <div className={classes.head}>
         <div>
@@ -85,11 +98,13 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
       />
       <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies, reportData.notConverted]} />
       <div className={classes.breakdown} data-late={before.isLoading || undefined}>
-        {columns ? (
-          <ColumnStatement report={report} table={columns} />
-        ) : (
-          <ProfitAndLossTable report={report} before={before.data ?? null} />
-        )}
+        <FiguresIn figures={figures}>
+          {columns ? (
+            <ColumnStatement report={report} table={columns} />
+          ) : (
+            <ProfitAndLossTable report={report} before={before.data ?? null} />
+          )}
+        </FiguresIn>
         {before.data && <Missing report={report} before={before.data} />}
       </div>
       <p className={classes.counts} data-late={before.isLoading || undefined}>
@@ -107,6 +122,7 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
       </p>
       <LeftOut report={report} notes={notes} />
       <Signatures report={report} isToSign={isToSign} />
+      <LookedInto opened={opened} figures={figures} />
     </Modal>
   )
 }

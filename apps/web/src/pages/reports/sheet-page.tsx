@@ -14,6 +14,8 @@ import { errorWords, trpc } from '../../net/api.ts'
 import type { PageSearch } from '../../page-search.ts'
 import { useSearchChange } from '../../search-change.ts'
 import { withBooks } from '../../session/books.ts'
+import { LookedInto } from './figures/figure.tsx'
+import { FiguresIn, useFigures } from './figures/use-figures.tsx'
 import { basisNames } from './generate-dialog.tsx'
 import classes from './sheet.module.css'
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts'
@@ -41,6 +43,7 @@ function SheetPage({ kind }: { kind: SheetKind }) {
   const { title, says } = sheetKinds[kind]
   const asked = askedOf(kind, useSearch({ strict: false }))
   const change = useSearchChange()
+  const { opened, figures } = useFigures()
   const sheet = useSheet(kind, asked)
   const basis = asked.basis ?? sheet.data?.basis ?? 'cash'
   const set = (next: PageSearch) => change((now) => ({ ...now, ...next }), { replace: true })
@@ -107,10 +110,13 @@ function SheetPage({ kind }: { kind: SheetKind }) {
               {kind === 'cash-flow' ? `Period: ${formatDate(asked.from)} - ${formatDate(asked.to)}` : `As of ${formatDate(asked.to)}`}
               {` · ${basisNames[sheet.data.basis]} basis · Unaudited`}
             </p>
-            <SheetTable kind={kind} sheet={sheet.data} from={asked.from} to={asked.to} />
+            <FiguresIn figures={figures}>
+              <SheetTable kind={kind} sheet={sheet.data} from={asked.from} to={asked.to} />
+            </FiguresIn>
           </>
         )}
       </Card>
+      <LookedInto opened={opened} figures={figures} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire-ledger'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Figure } from './figures/figure.tsx'
 import classes from './report-dialog.module.css'
 import sheetClasses from './sheet.module.css'
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts'
@@ -18,7 +19,7 @@ interface SheetTableProps {
 const ends: Record<string, string> = { Beginning: 'Money at the beginning', End: 'Money at the end' }
 
 /** The sections of a statement, each figure leading to the register of its account. */
-export function SheetTable({ kind, sheet: { sections, difference, currency, asOf }, from, to }: SheetTableProps) {
+export function SheetTable({ kind, sheet: { sections, difference, currency, asOf, basis }, from, to }: SheetTableProps) {
   const isSheet = kind === 'balance-sheet'
   const isFlow = kind === 'cash-flow'
   const money = (amount: string) => formatMoney(parseDecimal(amount), currency)
@@ -74,7 +75,21 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                   )}
                 </th>
                 {isSheet && <td className={sheetClasses.proof}>{provenBy ? <Proof by={provenBy} /> : accountId ? 'Calculated' : ''}</td>}
-                <td>{money(amount)}</td>
+                <td>
+                  {accountId && kind !== 'cash-flow' ? (
+                    <Figure
+                      figure={{
+                        kind: 'account',
+                        title: name,
+                        words: money(amount),
+                        currency,
+                        of: { statement: kind, accountId, asOf, basis },
+                      }}
+                    />
+                  ) : (
+                    money(amount)
+                  )}
+                </td>
               </tr>
             ))}
             <tr data-kind="total">

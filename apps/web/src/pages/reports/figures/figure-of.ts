@@ -1,0 +1,40 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { Basis } from '@ledgerhand/core/ledger'
+import type { PageSearch } from '../../../page-search.ts'
+
+interface Titled {
+  /** The line and, where there are several, the column: 'Wages, Mar 2026'. */
+  title: string
+  /** As the report shows it: '$5,884.57'. */
+  words: string
+  currency: string | undefined
+}
+/** What a computed figure is added from; `search` leads to the rows of a line. */
+export interface TermOf {
+  label: string
+  sign: 1 | -1
+  amount: number
+  search?: PageSearch | undefined
+}
+/** A line of a stored report, or a column of one. Without a category: the net profit. */
+export interface LineOf {
+  id: string
+  category?: Category
+  leaf?: Leaf
+  column?: string
+}
+/** A figure that can be looked into: the rows behind it, what it is computed from, or what moved on its account. */
+export type FigureOf =
+  | (Titled & {
+      kind: 'rows'
+      of: LineOf & { category: Category }
+      search: PageSearch
+      /** The column that it can be compared with. */
+      before?: string | undefined
+    })
+  | (Titled & { kind: 'sum'; terms: readonly TermOf[]; of?: LineOf | undefined; before?: string | undefined })
+  | (Titled & {
+      kind: 'account'
+      of: { statement: 'balance-sheet' | 'trial-balance'; accountId: string; asOf: CalendarDate; basis: Basis }
+    })
