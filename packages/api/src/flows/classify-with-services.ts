@@ -65,8 +65,10 @@ export async function classifyWithServices(
     : { answers: new Map<string, Answered>(), labels: [], because: null }
   const answers = judged.map(({ answer }) => better.get(answer.id) ?? answer)
   const at = ports.now().toISOString()
-  const updated = books.transactions.classify(answers, at, options)
-  books.aiLabels.note(labels, at)
+  const updated = books.atomically(() => {
+    if (labels.length > 0) books.aiLabels.note(labels, at)
+    return books.transactions.classify(answers, at, options)
+  })
   const flagged = new Set(rows.filter((row) => row.needsReview).map((row) => row.id))
   return { updated, needsReview: answers.filter((a) => a.confidence < REVIEW_BELOW || flagged.has(a.id)).length, because }
 }
