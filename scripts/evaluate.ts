@@ -170,11 +170,9 @@ if (statements.length > 0) {
     `\nProof: ${proven.length} reconciled and right; ${lies.length} reconciled while wrong${lies.length ? ` (${lies.map((s) => s.id).join(' ')})` : ''}; ${harsh.length} right but off${harsh.length ? ` (${harsh.map((s) => s.id).join(' ')})` : ''}; ${honest.length} rows right but off where the truth holds no balances that add up${honest.length ? ` (${honest.map((s) => s.id).join(' ')})` : ''}; ${printing.filter((s) => s.sealState === 'reconciled').length} of ${printing.length} that print both balances are reconciled`,
   )
 }
-const printedOf = (bill: Reading['bill']): BillPrint => ({
-  lines: bill?.lines?.length ?? 0,
-  due: Boolean(bill?.dueDate),
-  paid: Boolean(bill?.paidBy),
-})
+function printedOf(bill: Reading['bill']): BillPrint {
+  return { lines: bill?.lines?.length ?? 0, due: Boolean(bill?.dueDate), paid: Boolean(bill?.paidBy) }
+}
 
 /** What at least must be right of each kind, as a share; of the totals also among those that nobody is asked to look at. */
 const FLOORS: Record<string, { total: number; date: number; vendor: number; number?: number; sure?: number }> = {

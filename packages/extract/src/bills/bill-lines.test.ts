@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readWordPages } from '../documents/read-pages.ts'
-import type { Bill } from '../result/reading.ts'
 import { parseXml } from '../formats/xml.ts'
+import type { Bill } from '../result/reading.ts'
 import { billOf } from './invoice-data.ts'
 
 /** A page of typed lines. */
@@ -37,13 +37,19 @@ describe('what a bill is made of, where it adds up', () => {
     expect(read?.paidBy).toEqual({ method: 'card', lastFour: '4242' })
   })
   test('goods that contain the tax: none is among the lines', () => {
-    expect(plain(bill([...head, 'Paper A4          6.00', 'Pens              4.00', 'Total            10.00', 'of which VAT      1.67']))).toEqual([
-      'item Paper A4 600',
-      'item Pens 400',
-    ])
+    expect(
+      plain(bill([...head, 'Paper A4          6.00', 'Pens              4.00', 'Total            10.00', 'of which VAT      1.67'])),
+    ).toEqual(['item Paper A4 600', 'item Pens 400'])
   })
   test('a discount, and what is told of quantities', () => {
-    const read = bill([...head, 'Mulch bag    4   5.00    20.00', 'Rake               15.50', 'Subtotal           35.50', 'Discount           -3.50', 'Total              32.00'])
+    const read = bill([
+      ...head,
+      'Mulch bag    4   5.00    20.00',
+      'Rake               15.50',
+      'Subtotal           35.50',
+      'Discount           -3.50',
+      'Total              32.00',
+    ])
     expect(plain(read)).toEqual(['item Mulch bag 4 2000', 'item Rake 1550', 'discount Discount -350'])
     expect(read?.lines?.[0]).toMatchObject({ quantity: '4', unitCents: 500 })
   })
@@ -59,7 +65,9 @@ test.each([
   ['Invoice date 03/14/2025', 'Last bill was due 02/01/2025', null],
   ['Invoice date 03/14/2025', 'Delivered 03/20/2025', null],
 ])('until when it is to be paid: %s, %s', (one, two, due) => {
-  expect(bill(['Brightwater Cooling Ltd', '', one, two, 'Repair         50.00', 'Total          50.00'], 'invoice')?.dueDate ?? null).toBe(due)
+  expect(bill(['Brightwater Cooling Ltd', '', one, two, 'Repair         50.00', 'Total          50.00'], 'invoice')?.dueDate ?? null).toBe(
+    due,
+  )
 })
 
 test.each([
