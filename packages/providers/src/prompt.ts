@@ -17,7 +17,7 @@ Copy, never compute: amounts, dates, balances and names exactly as they stand in
 - balance: the balance printed beside the row. Totals, balances brought forward and summaries are not transactions.
 - page: the page of the row, counting the given pages from 1. confidence: how sure you are of date, amount and direction, 0 to 1.
 - opening_balance and closing_balance: as printed, with their sign. last4: the last four digits of the account or card number. currency: ISO 4217, as the document shows it.
-- bill: for invoices and receipts who is to be paid, the date, the number, the total to pay, the tax in it. All null otherwise.
+- bill: for invoices and receipts who is to be paid, the date, the number, the total to pay, the tax in it, a tip that is added, the day by which it is to be paid, and one entry in "items" for each thing billed, with its amount. All null, and no items, otherwise.
 Every transaction exactly once. Never invent one.`
 
 const CLASSIFY_RULES = `You sort bank transactions of a small business into categories and answer with JSON of the given schema.

@@ -52,6 +52,10 @@ export interface AnsweredBill {
   tax: string | null
   currency: string | null
   confidence: number | null
+  /** What was bought, line by line, and what was added; absent where the service was not asked or says nothing. */
+  items?: readonly { description: string; amount: string }[]
+  tip?: string | null
+  dueDate?: string | null
 }
 
 /** What a call took. Requests are counted also where one answer took several (polling is not counted). */
