@@ -93,11 +93,9 @@ export const setAside = ({ answer }: Open): Classified => ({
   reason: `Its words read like an instruction, so no service was asked. ${answer.reason}`,
 })
 
-/** What was doubtful about the reading of a row stays said. */
+/** What was doubtful about the reading of a row stays said, where its stored sentence is what the answer goes by. */
 const sentence = ({ row, answer }: Open, text: string): string =>
-  row.needsReview && row.aiClassification !== null && answer.by === 'reader' && !text.includes(row.aiClassification)
-    ? `${text}. ${row.aiClassification}`.slice(0, 500)
-    : text
+  row.needsReview && answer.reason !== '' && answer.reason === row.aiClassification ? `${text}. ${answer.reason}`.slice(0, 500) : text
 
 /** From so many different rows on it is noticed that a service called nearly all of them alike. */
 const NOTICED_FROM = 8
