@@ -10,7 +10,7 @@ import classes from './page.module.css'
 /** What leaves with it, in the words that the owner agrees to. */
 function WhatLeaves() {
   return (
-    <ul className={classes.points}>
+    <ul className={classes.points} data-spaced>
       <li>
         Of each transaction that the rules and your earlier answers cannot place, of CSV and OFX files too: description, amount, direction,
         date, and the names of its account and entity. Long numbers are masked.
@@ -18,7 +18,7 @@ function WhatLeaves() {
       <li>
         The names of your business and entities with their descriptions, and up to 20 of your earlier decisions on similar transactions.
       </li>
-      <li>Never the files themselves, other transactions, balances or ids.</li>
+      <li>AI Classify then sends as much. Never the files themselves, balances or ids.</li>
     </ul>
   )
 }
@@ -69,12 +69,10 @@ export function CategoriesState({ service }: { service: AiServiceJson }) {
               variant="subtle"
               size="compact-xs"
               disabled={change.isPending}
-              aria-label={
-                isOn ? `Stop categorizing with ${label} when documents are read` : `Categorize with ${label} when documents are read`
-              }
+              aria-label={isOn ? `Stop categorizing at upload with ${label}` : `Categorize at upload with ${label}`}
               onClick={() => (isOn ? set(false) : dialog.open())}
             >
-              {isOn ? 'Stop that' : 'Change'}
+              {isOn ? 'Stop categorizing at upload' : 'Categorize at upload'}
             </Button>
           </>
         )}

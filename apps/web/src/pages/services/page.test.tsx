@@ -49,14 +49,14 @@ describe('AI services', () => {
     await user.click(dialog.getByRole('button', { name: 'Allow Google Gemini' }))
     const row = await service('Google Gemini')
     expect(await row.findByText(/Categorizes only when AI Classify is pressed/)).toBeVisible()
-    await user.click(row.getByRole('button', { name: 'Categorize with Google Gemini when documents are read' }))
+    await user.click(row.getByRole('button', { name: 'Categorize at upload with Google Gemini' }))
     const more = within(await screen.findByRole('dialog', { name: 'Categorize transactions' }))
     expect(more.getByText(/up to 20 of your earlier decisions/)).toBeVisible()
     await user.click(more.getByRole('button', { name: 'Allow' }))
     expect(await row.findByText(/Categorizes transactions when documents are read\. You have judged none/)).toBeVisible()
     const list = (await owner.call('GET', '/api/ai-services')).json.services
     expect(list.find((x: { id: string }) => x.id === 'google').consent.categoriesAt).toMatch(/^\d{4}/)
-    await user.click(row.getByRole('button', { name: 'Stop categorizing with Google Gemini when documents are read' }))
+    await user.click(row.getByRole('button', { name: 'Stop categorizing at upload with Google Gemini' }))
     expect(await row.findByText(/Categorizes only when AI Classify is pressed/)).toBeVisible()
   })
 
