@@ -42,6 +42,7 @@ const OWNERLESS_FLOWS = [
   'account-settings',
   'accounts',
   'ask-clients',
+  'categorise-document',
   'client-close',
   'close-clients',
   'end-account',

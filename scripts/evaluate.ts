@@ -41,10 +41,17 @@ interface Score extends StatementScore {
   kind: string
   flags: string
   /** `number` is null where the truth holds none. */
-  bill: { total: boolean; date: boolean; vendor: boolean; number: boolean | null; sure: boolean } | null
+  bill: { total: boolean; date: boolean; vendor: boolean; number: boolean | null; sure: boolean; printed: BillPrint } | null
   /** Of a processor. */
   ms: number
   megabytes: number
+}
+
+/** What was found beside the total: how many lines that add up to it, a day to pay by, and how it was paid. */
+interface BillPrint {
+  lines: number
+  due: boolean
+  paid: boolean
 }
 
 const plainVendor = (v: string): string =>
@@ -75,7 +82,7 @@ function scoreBill(truth: Truth, reading: Reading | null): Partial<Score> {
   return {
     f1: 0,
     exact: total && date && vendor && number !== false,
-    bill: { total, date, vendor, number, sure: (bill?.confidence ?? 0) >= 0.8 },
+    bill: { total, date, vendor, number, sure: (bill?.confidence ?? 0) >= 0.8, printed: printedOf(bill) },
     note: `${total ? '' : 'total '}${date ? '' : 'date '}${vendor ? '' : 'vendor '}${number === false ? 'number' : ''}`,
   }
 }
@@ -163,6 +170,10 @@ if (statements.length > 0) {
     `\nProof: ${proven.length} reconciled and right; ${lies.length} reconciled while wrong${lies.length ? ` (${lies.map((s) => s.id).join(' ')})` : ''}; ${harsh.length} right but off${harsh.length ? ` (${harsh.map((s) => s.id).join(' ')})` : ''}; ${honest.length} rows right but off where the truth holds no balances that add up${honest.length ? ` (${honest.map((s) => s.id).join(' ')})` : ''}; ${printing.filter((s) => s.sealState === 'reconciled').length} of ${printing.length} that print both balances are reconciled`,
   )
 }
+function printedOf(bill: Reading['bill']): BillPrint {
+  return { lines: bill?.lines?.length ?? 0, due: Boolean(bill?.dueDate), paid: Boolean(bill?.paidBy) }
+}
+
 /** What at least must be right of each kind, as a share; of the totals also among those that nobody is asked to look at. */
 const FLOORS: Record<string, { total: number; date: number; vendor: number; number?: number; sure?: number }> = {
   invoice: { total: 0.93, date: 0.9, vendor: 0.8, number: 0.85 },
@@ -182,6 +193,10 @@ function printBills(title: string, group: Score[], floors: (typeof FLOORS)[strin
   const low = floors?.sure !== undefined && right < floors.sure * sure.length ? ` (under ${percent(floors.sure)})` : ''
   console.log(
     `${title}: ${group.length} documents${share('total')}${share('date')}${share('vendor')}${share('number')}; sure of ${sure.length}, total right in ${right}${low}`,
+  )
+  const listed = group.filter((s) => s.bill && s.bill.printed.lines > 0)
+  console.log(
+    `${title}: lines that add up in ${listed.length} (the total right in ${listed.filter((s) => s.bill?.total).length}), a day to pay by in ${group.filter((s) => s.bill?.printed.due).length}, how it was paid in ${group.filter((s) => s.bill?.printed.paid).length}`,
   )
 }
 

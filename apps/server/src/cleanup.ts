@@ -8,6 +8,7 @@ import { sweepTokens } from '@ledgerhand/db/system/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/system/ai-measures'
 import { sweepRequests } from '@ledgerhand/db/system/idempotent-requests'
 import { isFileWanted, readFilesToDelete, stateOfFile } from '@ledgerhand/db/system/stored-files'
+import { sweepAiRowAnswers } from '@ledgerhand/db/system/uncategorised'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/system/uploads'
 import type { Sessions } from './auth/lucia.ts'
 import type { Log } from './log.ts'
@@ -15,6 +16,8 @@ import { type FileStore, QUARANTINE } from './storage/file-store.ts'
 import { removeFile } from './storage/store-upload.ts'
 
 const DAY_MS = 86_400_000
+/** Answers of services about rows are kept so long: the same row is not asked about twice. */
+const ROW_ANSWERS_MS = 400 * DAY_MS
 
 export interface CleanupDeps {
   database: Database
@@ -62,6 +65,7 @@ export async function runCleanup({ database, ports, store, sessions }: CleanupDe
   await sessions.sweep()
   sweepTokens(database, now.toISOString())
   sweepAiAnswers(database, yesterday.toISOString())
+  sweepAiRowAnswers(database, new Date(now.getTime() - ROW_ANSWERS_MS).toISOString())
   sweepRequests(database, yesterday.toISOString())
   return tidied
 }

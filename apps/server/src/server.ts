@@ -21,6 +21,7 @@ import { makePasswords } from './auth/passwords.ts'
 import { lookAfterBackups } from './backup/daily-backups.ts'
 import { finishSwap } from './backup/swap.ts'
 import { backUpBefore } from './backup-before.ts'
+import { startCategoryWorker } from './category-worker.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { watchDatabase } from './database-health.ts'
@@ -206,12 +207,16 @@ export async function startServer(
     takeBackInterrupted(database, ports, interrupted)
       .then(() => finishEnding(database, ports, ending))
       .catch((error) => log('what was interrupted could not be ended', { error: String(error) }))
+    const isHeld = () => reserve.isFull() || database.faults.damage !== null
+    const categories = startCategoryWorker({ database, ports, isHeld, log })
+    closers.push(categories.stop)
     worker = startWorker({
       database,
       ports,
       bootId: folder.bootId,
       atOnce: env.READERS + WAITING_FOR_SERVICES,
-      isHeld: () => reserve.isFull() || database.faults.damage !== null,
+      isHeld,
+      onRead: categories.wake,
       log,
     })
     return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }

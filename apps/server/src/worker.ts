@@ -15,6 +15,8 @@ export interface WorkerOptions {
   atOnce: number
   /** While it answers true nothing is begun: what is read could not be entered. */
   isHeld?: () => boolean
+  /** A document was read, whatever came of it. */
+  onRead?: () => void
   log: Log
 }
 export interface Worker {
@@ -36,7 +38,15 @@ const LONGEST_PAUSE_MS = 30_000
 const STOP_MS = 3000
 
 /** Starts at once: what an earlier run of the program had taken is free again. */
-export function startWorker({ database, ports, bootId, atOnce, isHeld = () => false, log }: WorkerOptions): Worker {
+export function startWorker({
+  database,
+  ports,
+  bootId,
+  atOnce,
+  isHeld = () => false,
+  onRead = () => undefined,
+  log,
+}: WorkerOptions): Worker {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const readings = new Map<string, AbortController>()
@@ -98,6 +108,7 @@ export function startWorker({ database, ports, bootId, atOnce, isHeld = () => fa
       .then(
         () => {
           pauseMs = 0
+          onRead()
         },
         (error: unknown) => {
           // Who aborts has taken it away, or has given it back.

@@ -171,6 +171,7 @@ const table: Record<string, Meta['access']> = {
   'transactions.list': 'read',
   'transactions.totals': 'read',
   'transactions.get': 'read',
+  'transactions.proposedSplit': 'read',
   'transactions.sources': 'read',
   'transactions.undoable': 'read',
   'transactions.review': 'read',

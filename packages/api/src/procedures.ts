@@ -63,7 +63,7 @@ export const uploadProcedure = translated.meta({ access: 'write' }).use(({ ctx, 
 })
 export const manages = translated.meta({ access: 'manage' }).use(({ ctx, next }) => {
   const { manage, scope } = enter(ctx, 'manage')
-  return next({ ctx: { sharing: manage.sharing, ai: manage.ai, scope } })
+  return next({ ctx: { sharing: manage.sharing, ai: manage.ai, aiLabels: manage.aiLabels, scope } })
 })
 /** Door to the audit log: for roles that may write, not for viewers. */
 export const audits = translated.meta({ access: 'write' }).use(({ ctx, next }) => {

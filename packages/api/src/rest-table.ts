@@ -74,6 +74,7 @@ export const restTable = [
   ['POST', '/api/transactions/:id/restore', 'transactions.restore'],
   ['POST', '/api/transactions/:id/answer', 'transactions.answer'],
   ['PUT', '/api/transactions/:id/rate', 'transactions.setRate'],
+  ['GET', '/api/transactions/:id/proposed-split', 'transactions.proposedSplit'],
   ['GET', '/api/transactions/:id', 'transactions.get'],
   ['PUT', '/api/transactions/:id', 'transactions.update'],
   ['DELETE', '/api/transactions/:id', 'transactions.remove', 204],

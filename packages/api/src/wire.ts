@@ -1,8 +1,9 @@
-import { toDecimal, toNumber } from '@ledgerhand/core/money'
+import type { BillItem } from '@ledgerhand/core/bill-split'
+import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { isAsked, type QuestionOption, questionOf } from '@ledgerhand/core/questions'
 import { needsReview } from '@ledgerhand/core/review'
 import { defaultAccountId, defaultKind } from '@ledgerhand/core/treatments'
-import type { DocumentJson, EntityJson, PairJson, PartJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { BillItemJson, DocumentJson, EntityJson, PairJson, PartJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { SignatureJson } from '@ledgerhand/core/wire-periods'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import type { LinkDepositJson, ShareableLinkJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
@@ -100,6 +101,14 @@ export const percentText = (thousandths: number | null): string | null =>
         .replace(/0+$/, '')
         .padEnd(2, '0')}`
 
+const billItemJson = ({ kind = 'item', description, quantity, unitPrice, amount }: BillItem): BillItemJson => ({
+  kind,
+  description,
+  quantity,
+  unitPrice: unitPrice === null ? null : toDecimal(unitPrice),
+  amount: toDecimal(amount ?? cents(0)),
+})
+
 export function transactionJson(row: TransactionRow): TransactionJson {
   const aiConfidence = hundredths(row.aiConfidence)
   return {
@@ -134,6 +143,7 @@ export function transactionJson(row: TransactionRow): TransactionJson {
     dueDate: row.dueDate,
     taxAmount: row.tax === null ? null : toDecimal(row.tax),
     taxRate: percentText(row.taxRate),
+    ...(row.items && row.items.length > 0 && { items: row.items.map(billItemJson) }),
     evidence: row.evidence,
     version: row.version,
     createdAt: row.createdAt,

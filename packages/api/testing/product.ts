@@ -13,6 +13,7 @@ import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from '../src/context.ts'
 import { makeFilePasswords } from '../src/file-passwords.ts'
+import { categoriseWaiting } from '../src/flows/categorise-document.ts'
 import { writeMail } from '../src/flows/mail-jobs.ts'
 import type { Mail } from '../src/flows/mail-words.ts'
 import { processDocument } from '../src/flows/process-document.ts'
@@ -233,7 +234,8 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
   }
 
   /** Reads every waiting document, as the worker does. */
-  async function work(): Promise<void> {
+  /** Reads every document that waits; what services say of the rows' categories comes after. */
+  async function read(): Promise<void> {
     for (;;) {
       const claimed = claimNextDocument(database, 'test-run', clock().toISOString())
       if (!claimed) return
@@ -243,6 +245,11 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         if (!stop.signal.aborted) throw error
       })
     }
+  }
+
+  async function work(): Promise<void> {
+    await read()
+    await categoriseWaiting({ database, ports }, new AbortController().signal)
   }
 
   /** Every mail that waits, written and taken off the list as if it had been sent. */
@@ -265,6 +272,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
     handle,
     person,
     put,
+    read,
     work,
     files,
     contextFor,

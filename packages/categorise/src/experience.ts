@@ -123,7 +123,7 @@ export class Experience {
   #cautious(leaf: Leaf, stated: number): number {
     const share = this.#trusted('learnt', leaf, stated)
     const asked = this.#tallies.get(`learnt${bandOf(stated)}`)?.asked ?? 0
-    return share - 2 * Math.sqrt((share * (1 - share)) / (asked + OF_BAND))
+    return Math.max(0, share - 2 * Math.sqrt((share * (1 - share)) / (asked + OF_BAND)))
   }
 
   /** How often the owner put into `leaf` what the built-in rules had taken for `guess`, where that is more often than not; else null. */

@@ -115,6 +115,7 @@ const words: Record<string, string> = {
   'tax.export': 'Downloaded a tax pack',
   'tax.made': 'A tax pack was sent whole',
   'ai.consent': 'Allowed an AI service',
+  'ai.categories': 'Changed whether an AI service categorizes transactions',
   'ai.withdraw': 'Took back the consent to an AI service',
   'ai.limits': 'Changed the daily limits of AI services',
   'audit.export': 'Exported the audit log',

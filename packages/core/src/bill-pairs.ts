@@ -92,13 +92,20 @@ export function billPairs(bills: readonly Side[], payments: readonly Side[], ans
       const between = days(from, to)
       const likeness = answers.names(from, to) ? 1 : nameLikeness(wordsIn(from), wordsIn(to))
       const number = sharesNumber(from.description, to.description)
-      const sure = answer === true || number || likeness >= SAME_NAME
+      const card = from.lastFour !== null && from.lastFour === to.lastFour && Math.abs(between) <= CARD_DAYS
+      const sure = answer === true || number || card || likeness >= SAME_NAME
       const closeness = 1 - Math.abs(between) / (BILL_DAYS_AFTER + 1)
       const score =
         answer === true
           ? 100
-          : Math.min(99, Math.round(35 + 40 * likeness + 15 * closeness + (number ? 25 : 0) + (near.length === 1 ? 5 : 0)))
-      const why = [`the same amount ${apart(between)}`, number ? 'the same number' : likeness >= SAME_NAME ? 'the same name' : null]
+          : Math.min(
+              99,
+              Math.round(35 + 40 * likeness + 15 * closeness + (number ? 25 : 0) + (card ? 15 : 0) + (near.length === 1 ? 5 : 0)),
+            )
+      const why = [
+        `the same amount ${apart(between)}`,
+        number ? 'the same number' : card ? 'the card that it names' : likeness >= SAME_NAME ? 'the same name' : null,
+      ]
       const told = `'${to.description}' of ${formatDate(to.date)}`
       found.push({
         fromId: from.id,
@@ -139,6 +146,9 @@ function tippedPairs(bills: readonly Side[], payments: readonly Side[], answers:
     }),
   )
 }
+
+/** A receipt that names the card it was paid with: the same card, the same amount, within so many days. */
+const CARD_DAYS = 7
 
 /** Of payments in the order of their days those nearest to a day: all of them, unless there are very many. */
 function nearest(payments: readonly Side[], day: CalendarDate): readonly Side[] {

@@ -157,6 +157,14 @@ const kinds = {
     text: 'Is this {amount} income, or money back for something you paid?',
     options: [business('Sales', 'sales'), business('Other income', 'misc_income'), { label: 'Money back', treatment: 'business' }],
   },
+  between_accounts: {
+    text: 'Did this {amount} go between accounts of your own?',
+    options: [as('Between my own accounts', 'transfer'), { label: 'No, it is of the business', treatment: 'business' }, DRAW, PERSONAL],
+  },
+  for_oneself: {
+    text: 'Was this {amount} for yourself, or for the business?',
+    options: [PERSONAL, { label: 'The business', treatment: 'business' }, DRAW],
+  },
   dispute: {
     text: 'A customer disputes {amount}. Did you lose it?',
     options: [business('Lost: the customer got it back', 'returns'), as('Won, or not decided yet', 'transfer')],

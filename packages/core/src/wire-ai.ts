@@ -37,7 +37,10 @@ export interface AiServiceJson {
   /** What it takes: 'PDF', 'Photos', 'Text', 'Categories'. */
   takes: string[]
   settings: { name: string; about: string; standard: string | null; isSet: boolean; isSwitch: boolean }[]
-  consent: { givenAt: string } | null
+  /** `categoriesAt`: since when it may be asked about transactions as documents are read; null: it may not. */
+  consent: { givenAt: string; categoriesAt: string | null } | null
+  /** How many of its categories people judged in these books, merchant by merchant, how many they kept, and what its next one counts (0 to 1). Null: it gives none. */
+  categories: { judged: number; kept: number; confidence: number } | null
 }
 export interface AiLimitsJson {
   /** What the owner set for these books; null: only the installation's. */

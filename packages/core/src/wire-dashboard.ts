@@ -27,6 +27,8 @@ export interface DashboardMetrics {
   undecided: CountAndNumber
   /** Bills that nothing has paid by today. */
   unpaidBills: CountAndNumber
+  /** How many of them print a day to be paid by that is over. */
+  billsPastDue: number
   /** '+8.2%' or null when there is no data on the days that it is compared with. */
   revenueChange: string | null
   expensesChange: string | null

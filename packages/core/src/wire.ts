@@ -86,6 +86,8 @@ export interface TransactionJson {
   taxAmount: string | null
   /** Percent: '8.25'. */
   taxRate: string | null
+  /** Of a bill: its lines, only where they add up to its amount. */
+  items?: BillItemJson[]
   /** What is asked of it: meanwhile it counts neither as an expense nor as income. */
   question: Question | null
   /** When it is split. Amounts are signed in the direction of the row. */
@@ -106,6 +108,24 @@ export interface TransactionJson {
   pairs?: PairJson[]
   version: number
   createdAt: string
+}
+export interface BillItemJson {
+  kind: 'item' | 'tax' | 'tip' | 'charge' | 'discount'
+  description: string
+  quantity: string | null
+  unitPrice: string | null
+  /** '-3.50' */
+  amount: string
+}
+/** How a row can be split by the items of the bill that it pays; the amounts add up to the row. */
+export interface SplitProposalJson {
+  parts: { amount: string; leaf: Leaf; note: string }[]
+  /** How many items the bill lists. */
+  items: number
+  billId: string
+  documentId: string | null
+  /** What the bill is called. */
+  from: string
 }
 export interface PartJson {
   /** '-3.20' */

@@ -1,6 +1,7 @@
 import { writeAccountJoins } from './books/account-joins.ts'
 import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
+import { readAiLabels, writeAiLabels } from './books/ai-labels.ts'
 import { readAnswers } from './books/answers.ts'
 import { readArchives, writeArchives } from './books/archives.ts'
 import { readAskedQuestions, writeAskedQuestions } from './books/asked-questions.ts'
@@ -86,6 +87,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       tax: () => readTaxAnswers(database, scope),
       taxRows: () => readTaxRows(database, scope),
       ai: () => readAi(database, scope),
+      aiLabels: () => readAiLabels(database, scope),
       rates: () => readExchangeRates(database, scope),
     }),
     write: lazily({
@@ -128,12 +130,17 @@ export function openBooks(database: Database, scope: BooksScope) {
       tax: () => writeTaxAnswers(database, scope),
       taxRows: () => readTaxRows(database, scope),
       ai: () => writeAi(database, scope),
+      aiLabels: () => writeAiLabels(database, scope),
       rates: () => writeExchangeRates(database, scope),
       answers: () => readAnswers(database, scope),
       series: () => readSeries(database, scope),
     }),
     /** People and links: for the owner. */
-    manage: lazily({ sharing: () => writeSharing(database, scope), ai: () => manageAi(database, scope) }),
+    manage: lazily({
+      sharing: () => writeSharing(database, scope),
+      ai: () => manageAi(database, scope),
+      aiLabels: () => readAiLabels(database, scope),
+    }),
     get sharing() {
       return readSharing(database, scope)
     },

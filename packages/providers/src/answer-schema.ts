@@ -40,7 +40,17 @@ export const answerSchema: JsonSchema = object({
       },
     }),
   },
-  bill: object({ vendor: nullable, date: nullable, number: nullable, total: nullable, tax: nullable, currency: nullable }),
+  bill: object({
+    vendor: nullable,
+    date: nullable,
+    number: nullable,
+    total: nullable,
+    tax: nullable,
+    currency: nullable,
+    tip: nullable,
+    due_date: nullable,
+    items: { type: 'array', items: object({ description: text, amount: text }) },
+  }),
 })
 
 /** More than a service could read in one call; an answer that runs on is no answer. */
@@ -66,7 +76,21 @@ const account = z.strictObject({
   closing_balance: orNull,
   transactions: z.array(row).max(MAX_ROWS),
 })
-const bill = z.strictObject({ vendor: orNull, date: orNull, number: orNull, total: orNull, tax: orNull, currency: orNull })
+/** What stands beside the total may be missing: the total does not hang on it. */
+const bill = z.strictObject({
+  vendor: orNull,
+  date: orNull,
+  number: orNull,
+  total: orNull,
+  tax: orNull,
+  currency: orNull,
+  tip: orNull.optional(),
+  due_date: orNull.optional(),
+  items: z
+    .array(z.strictObject({ description: z.string().max(2_000), amount: short }))
+    .max(MAX_ROWS)
+    .optional(),
+})
 
 /** The same on our side, and stricter: what is not exactly this is no answer. */
 export const answer = z.strictObject({ accounts: z.array(account).max(50), bill })
@@ -98,7 +122,7 @@ export function accountsOf(wire: WireAnswer): AnsweredAccount[] {
 
 /** The bill in it; null when it says nothing of one. */
 export function billOf({ bill }: WireAnswer): AnsweredBill | null {
-  const { vendor, date, number, total, tax, currency } = bill
+  const { vendor, date, number, total, tax, currency, tip = null, due_date = null, items = [] } = bill
   const read = {
     vendor: kept(vendor),
     date: kept(date),
@@ -107,7 +131,13 @@ export function billOf({ bill }: WireAnswer): AnsweredBill | null {
     tax: kept(tax),
     currency: kept(currency),
   }
-  return read.total === null && read.vendor === null && read.number === null ? null : { ...read, confidence: null }
+  if (read.total === null && read.vendor === null && read.number === null) return null
+  const beside = {
+    ...(items.length > 0 && { items }),
+    ...(kept(tip) && { tip: kept(tip) }),
+    ...(kept(due_date) && { dueDate: kept(due_date) }),
+  }
+  return { ...read, confidence: null, ...beside }
 }
 
 /** What is asked when rows are to be categorised: only references that were given, only categories that were offered. */

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents, toDecimal } from '@ledgerhand/core/money'
 import { needsReview } from '@ledgerhand/core/review'
-import type { Bill, Reading, ReadTransaction } from '@ledgerhand/extract/result/reading'
+import type { Bill, BillLine, Reading, ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
 import { describe, expect, it } from 'vitest'
 import { attacks, flipped, numbers, said, statementOf, type Truth, total } from './fixtures/made-truth.ts'
@@ -201,6 +201,36 @@ describe('a bill', () => {
   it('takes no name, number or tax that is not printed', () => {
     const lie = bill({ vendor: 'Evil Corporation', number: 'Z-99', taxCents: cents(999) })
     expect(judgedBill(lie, bill({ taxCents: null }))).toMatchObject({ vendor: 'Corner Cafe', number: 'A-77', taxCents: null })
+  })
+  const line = (kind: BillLine['kind'], description: string, amount: number): BillLine => ({
+    kind,
+    description,
+    quantity: null,
+    unitCents: null,
+    cents: cents(amount),
+  })
+  const listed = `${text}\nDue 10/20/2026\nSoup 4.50\nBread 7.00`
+  const lines = [line('item', 'Soup', 450), line('item', 'Bread', 700), line('tax', 'Tax', 100)]
+  it('takes lines that add up and are printed, and a day to pay by that is printed', () => {
+    const dueDate = '2026-10-20' as CalendarDate
+    expect(judgedBill(bill({ lines, dueDate }), bill(), listed)).toMatchObject({ lines, dueDate })
+    expect(judgedBill(bill({ lines, dueDate }), null, listed)?.lines).toEqual(lines)
+  })
+  it.each<[string, BillLine[]]>([
+    ['that do not add up', [line('item', 'Soup', 450), line('item', 'Bread', 700)]],
+    ['with an amount that is not printed', [line('item', 'Soup', 460), line('item', 'Bread', 690), line('tax', 'Tax', 100)]],
+    ['with words that are not printed', [line('item', 'Soup', 450), line('item', 'Diamonds', 700), line('tax', 'Tax', 100)]],
+  ])('takes no lines %s', (_, lie) => {
+    const found = judgedBill(
+      bill({ lines: lie, dueDate: '2026-12-24' as CalendarDate, paidBy: { method: 'card', lastFour: '9999' } }),
+      bill(),
+      listed,
+    )
+    expect([found?.lines, found?.dueDate, found?.paidBy]).toEqual([undefined, null, null])
+  })
+  it('keeps what was read here of the same total', () => {
+    const paidBy = { method: 'card', lastFour: '4242' } as const
+    expect(judgedBill(bill(), bill({ lines, paidBy }))).toMatchObject({ lines, paidBy })
   })
   it('of which the service found no total stays as it was read here', () => {
     expect(judgedBill(bill({ totalCents: null }), bill())).toEqual(bill())

@@ -52,6 +52,10 @@ export interface AnsweredBill {
   tax: string | null
   currency: string | null
   confidence: number | null
+  /** What was bought, line by line, and what was added; absent where the service was not asked or says nothing. */
+  items?: readonly { description: string; amount: string }[]
+  tip?: string | null
+  dueDate?: string | null
 }
 
 /** What a call took. Requests are counted also where one answer took several (polling is not counted). */
@@ -80,11 +84,21 @@ export interface ToClassify {
   description: string
   amount: string
   direction: 'in' | 'out'
+  /** Where the row stands; only where the owner allowed it. */
+  context?: { date: string; account: string | null; entity: string | null }
+}
+/** What is told of the books beside the rows; only where the owner allowed it. */
+export interface AboutBooks {
+  /** The names of the business and its entities, with what they do where that is written down. */
+  business: readonly string[]
+  /** What the owner decided of similar rows. */
+  examples: readonly { description: string; direction: 'in' | 'out'; category: string }[]
 }
 export interface ClassifyRequest {
   rows: readonly ToClassify[]
   /** The categories to choose from; an answer outside of them counts as none. */
-  categories: readonly { id: string; label: string }[]
+  categories: readonly { id: string; label: string; about?: string }[]
+  about?: AboutBooks
 }
 export interface Label {
   ref: string

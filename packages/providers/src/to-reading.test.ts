@@ -184,6 +184,22 @@ describe('a bill', () => {
       },
     })
   })
+  it('is made of what the service lists only where that adds up, with the tax or without', () => {
+    const items = [
+      { description: 'Soup', amount: '4.50' },
+      { description: 'Bread', amount: '7.00' },
+    ]
+    const read = (changes: Partial<AnsweredBill>) => toReading(answer([], { ...bill, ...changes }), from({ documentType: 'invoice' })).bill
+    expect(read({ total: '12.50', tax: '1.00', items })?.lines?.map((l) => [l.kind, l.cents])).toEqual([
+      ['item', 450],
+      ['item', 700],
+      ['tax', 100],
+    ])
+    expect(read({ total: '11.50', tax: '1.00', items })?.lines).toHaveLength(2)
+    expect(read({ total: '14.50', tax: '1.00', tip: '2.00', items })?.lines).toHaveLength(4)
+    expect(read({ total: '13.50', tax: '1.00', items })?.lines).toBeUndefined()
+    expect(read({ dueDate: '10/20/2026', date: '10/03/2026' })?.dueDate).toBe('2026-10-20')
+  })
   it('without a total is a bill of which nothing is sure', () => {
     expect(toReading(answer([], { ...bill, total: null }), from({ documentType: 'invoice' })).bill).toMatchObject({
       totalCents: null,

@@ -5,7 +5,7 @@ import { type DateOrder, inferDateOrder, parsePrintedDate } from '@ledgerhand/ex
 import { currencyOf } from '@ledgerhand/extract/printed/currencies'
 import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '@ledgerhand/extract/printed/printed'
 import { MAX_TEXT_CHARS, NO_DESCRIPTION, oneLine } from '@ledgerhand/extract/printed/text'
-import { type Bill, blankBill, type Reading, type ReadTransaction, type Statement } from '@ledgerhand/extract/result/reading'
+import { type Bill, type BillLine, blankBill, type Reading, type ReadTransaction, type Statement } from '@ledgerhand/extract/result/reading'
 import { lastFourOf, sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
 import type { Answer, AnsweredAccount, AnsweredBill, AnsweredRow } from './service.ts'
 
@@ -151,5 +151,30 @@ function billOf(bill: AnsweredBill): Bill {
     currency,
     evidence: totalCents === null ? null : onPage(1),
     confidence: totalCents === null ? 0 : Math.min(bill.confidence ?? UNPROVEN, UNPROVEN, date && !sure ? 0.6 : 1),
+    ...besideTotal(bill, totalCents, moneyIn, (text) => dateIn(text, order, null, null)),
   }
+}
+
+/** What a service says a bill is made of, only where it adds up to its total, and by which day it is to be paid. */
+function besideTotal(
+  bill: AnsweredBill,
+  totalCents: Cents | null,
+  moneyIn: (text: string | null) => Cents | null,
+  dayIn: (text: string) => CalendarDate | null,
+): Pick<Bill, 'lines' | 'dueDate'> {
+  const line = (kind: BillLine['kind'], description: string, amount: Cents | null): BillLine | null =>
+    amount === null ? null : { kind, description: oneLine(description).slice(0, 120), quantity: null, unitCents: null, cents: amount }
+  const items = (bill.items ?? []).map(({ description, amount }) => {
+    const size = moneyIn(amount)
+    return line('item', description, size !== null && /^[^\d]*[-−(]/.test(amount) && size > 0 ? cents(-size) : size)
+  })
+  const [tax, tip] = [line('tax', 'Tax', moneyIn(bill.tax)), line('tip', 'Tip', moneyIn(bill.tip ?? null))]
+  const dueDate = bill.dueDate ? dayIn(bill.dueDate) : null
+  if (items.length < 2 || items.includes(null)) return { dueDate }
+  // Prices may contain the tax: then it is none of the lines.
+  const ways = [[], [tax], [tip], [tax, tip]].filter((extras) => !extras.includes(null))
+  const made = ways
+    .map((extras) => [...items, ...extras].filter((l) => l !== null && l.cents !== 0).map((l) => l as BillLine))
+    .find((lines) => lines.reduce((n, l) => n + l.cents, 0) === totalCents)
+  return { dueDate, ...(made && { lines: made }) }
 }

@@ -15,6 +15,7 @@ import { ShortcutHints } from '../components/feedback/keys.tsx'
 import { trpc } from '../net/api.ts'
 import { useDraft } from '../session/drafts.ts'
 import { useBooks } from '../session/session.tsx'
+import { ProposedSplit } from './proposed-split.tsx'
 import classes from './split-dialog.module.css'
 import { addedUp, blankPart, partsToSend, placesOf, type SplitFields, splitFieldsOf } from './split-form.ts'
 import { useSplit } from './use-split.ts'
@@ -84,6 +85,7 @@ export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
           <span className="lh-muted lh-num">{formatDate(transaction.transactionDate)}</span>
           <Money amount={amount} currency={currency} isCredit={isCredit} />
         </p>
+        {!transaction.parts && <ProposedSplit transaction={transaction} isBusy={isBusy} onAccept={split} />}
         {accounts.isError && (
           <ErrorNote title="Couldn't load the accounts" reason={accounts.error.message} onRetry={() => void accounts.refetch()} />
         )}

@@ -21,7 +21,7 @@ export class LimitReached extends Error {
 export const serviceFailureOf = (error: unknown): ServiceFailure | null =>
   error instanceof ServiceError ? error : error instanceof LimitReached ? error.failure : null
 
-export type CallFacts = Pick<NewAiCall, 'purpose' | 'documentId' | 'documentName' | 'pages' | 'bytes' | 'micros'>
+export type CallFacts = Pick<NewAiCall, 'purpose' | 'documentId' | 'documentName' | 'pages' | 'bytes' | 'micros' | 'withContext'>
 
 /** These failures come before the service has worked: they cost nothing. */
 export const FREE: readonly ServiceFailure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']

@@ -17,6 +17,7 @@ import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { followPrintedTax } from './answers-of-books.ts'
 import { applyHandRules } from './apply-hand-rules.ts'
+import { noteToCategorise } from './categorise-document.ts'
 import { checkAhead } from './check-ahead.ts'
 import { countRows } from './count-rows.ts'
 import { formerLines } from './line-prints.ts'
@@ -142,6 +143,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
       settle(books, document.id, rows, isChecked, repairs, at)
       placeStatementsAgain(books, document.id, at)
       followPrintedTax(books, rows, at)
+      if (rows.length > 0) noteToCategorise(books, document.id, ports, at)
     },
   })
   // What the reading before brought, which counts no more.

@@ -1,3 +1,4 @@
+import type { BillItem } from '@ledgerhand/core/bill-split'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
@@ -134,6 +135,16 @@ function rowOf(t: ReadTransaction, { document, memory, offBy, ...place }: Around
 const billGap = (bill: Bill): string | null =>
   bill.totalCents === null || bill.totalCents === 0 ? 'no total could be found on it; add the transaction by hand' : null
 
+/** The lines of a bill that add up to it, as they are stored: positive, as its row's amount is. */
+function itemsOf({ lines, totalCents }: Bill): string | null {
+  if (!lines || lines.length === 0 || totalCents === null) return null
+  const sign = totalCents < 0 ? -1 : 1
+  const items = lines.map(({ kind, description, quantity, unitCents, cents: amount }): BillItem => {
+    return { kind, description, quantity, unitPrice: unitCents, amount: cents(sign * amount) }
+  })
+  return JSON.stringify(items)
+}
+
 /** A bill becomes one expense; one with a total below zero is money back. Whether it was paid, and is on a statement too, only a person can say. */
 function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, books: string | null, id: string): ExtractedRow {
   const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
@@ -171,7 +182,17 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
     },
   )
   // Paper: no money moved by it. It counts with its payment, or by its own date on the accrual basis.
-  const paper = { ...row, evidence: bill.evidence, accountId: null, question: null, tax: bill.taxCents }
+  const paper = {
+    ...row,
+    evidence: bill.evidence,
+    accountId: null,
+    question: null,
+    tax: bill.taxCents,
+    dueDate: bill.dueDate ?? null,
+    sourceName: bill.paidBy ? (bill.paidBy.method === 'card' ? 'Card' : 'Cash') : null,
+    sourceLastFour: bill.paidBy?.lastFour ?? null,
+    items: itemsOf(bill),
+  }
   if (!isOwn) return { ...paper, treatment: 'bill' }
   const sale = isRefund ? ('returns' as const) : ('sales' as const)
   return {

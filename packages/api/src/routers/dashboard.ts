@@ -47,6 +47,7 @@ export const dashboardRouter = router({
       documentsProcessed: ctx.books.documents.processedBetween(startOf(month), startOf(addMonths(month, 1))),
       undecided: leftOut.undecided ? told(notes.undecided(begin, last, undefined)) : { count: 0, amount: 0 },
       unpaidBills: told(notes.unpaidBills(day, undefined)),
+      billsPastDue: notes.unpaidBills(day, undefined, true).count,
       currency: ctx.books.profile.get().currency,
       notConverted: left,
       revenueChange: changeAgainst(now.totalRevenue, before.totalRevenue),

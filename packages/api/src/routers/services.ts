@@ -2,7 +2,8 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { documentTypes } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { providerFacts, type ServiceId, serviceWarning } from '@ledgerhand/core/providers'
-import { aiCallQuery, aiLimitsInput, byService } from '@ledgerhand/core/schemas/ai'
+import { aiCallQuery, aiLimitsInput, byService, consentInput } from '@ledgerhand/core/schemas/ai'
+import { serviceConfidence } from '@ledgerhand/core/service-confidence'
 import type { AiCallJson, AiCallPage, AiLimitsJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AiCallRow } from '@ledgerhand/db/books/ai'
@@ -27,7 +28,7 @@ function takesOf(service: RegisteredService): string[] {
   ].filter((word) => word !== false)
 }
 
-function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai'>, { registry }: Ports): AiServiceJson {
+function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai' | 'aiLabels'>, { registry }: Ports): AiServiceJson {
   const rest = registry.runner.breaker.resting(service.id)
   const facts = providerFacts[service.id]
   const consent = books.ai.consents().find((c) => c.service === service.id)
@@ -43,7 +44,8 @@ function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai'>, {
     warning: serviceWarning[service.id] ?? null,
     takes: takesOf(service),
     settings: service.settings.map((s) => ({ ...s })),
-    consent: consent ? { givenAt: consent.givenAt } : null,
+    consent: consent ? { givenAt: consent.givenAt, categoriesAt: consent.categoriesAt } : null,
+    categories: service.canClassify ? categoriesJson(service.id, books) : null,
   }
 }
 
@@ -55,6 +57,12 @@ function limitsJson(books: Pick<ReadBooks, 'ai'>, { registry, now }: Ports): AiL
     installation: { pagesADay: registry.ceiling.pagesADay, usdADay: usd(registry.ceiling.microsADay) },
     today: { pages: mine.pages, usd: usd(mine.micros) },
   }
+}
+
+/** What this owner made of a service's categories, and what its next one counts. */
+function categoriesJson(id: ServiceId, { aiLabels }: Pick<ReadBooks, 'aiLabels'>): AiServiceJson['categories'] {
+  const { asked, right } = aiLabels.measures().get(id)?.categories ?? { asked: 0, right: 0 }
+  return { judged: asked, kept: right, confidence: serviceConfidence({ asked, right }) }
 }
 
 const callJson = (c: AiCallRow): AiCallJson => ({
@@ -101,9 +109,10 @@ export const servicesRouter = router({
     return { items: items.map(callJson), next: rows.length > CALLS ? (items.at(-1)?.seq ?? null) : null }
   }),
   scores: reads.query(({ ctx }) => readServiceScores(ctx)),
-  consent: manages.input(byService).mutation(({ ctx, input }): AiServiceJson => {
+  /** With `categories` it may also be asked about transactions as documents are read; without it, that stays as it is. */
+  consent: manages.input(consentInput).mutation(({ ctx, input }): AiServiceJson => {
     const service = mustBeSetUp(input.id, ctx.ports)
-    ctx.ai.consent(input.id, ctx.ports.now().toISOString())
+    ctx.ai.consent(input.id, ctx.ports.now().toISOString(), input.categories)
     return serviceJson(service, ctx, ctx.ports)
   }),
   withdraw: manages.input(byService).mutation(({ ctx, input }) => {

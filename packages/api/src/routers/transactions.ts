@@ -33,6 +33,7 @@ import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, SERVICE_WAIT_MS } from '../flows/classify-with-services.ts'
 import { splitInterest, suggestedInterest } from '../flows/loan-interest.ts'
 import { affectedBy, type Change, recomputeDerived } from '../flows/propose-pairs.ts'
+import { proposedSplit } from '../flows/proposed-split.ts'
 import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
@@ -102,6 +103,8 @@ export const transactionsRouter = router({
     }
   }),
   get: reads.input(byId).query(({ ctx, input }) => one(ctx.books, input.id)),
+  /** How a row can be split by the items of the bill that it pays; null where nothing is proposed. */
+  proposedSplit: reads.input(byId).query(({ ctx, input }) => proposedSplit(ctx.books, ctx.books.transactions.get(input.id))),
   /** The accounts and cards to narrow the list by; `key` is what the filter takes. */
   sources: reads.query(({ ctx }) => ctx.books.transactions.sources().map((source) => ({ key: keyOfSource(source), ...source }))),
   review: reads

@@ -127,6 +127,10 @@ export const callsOfRows: Record<string, Call> = {
   'transactions.list': {},
   'transactions.totals': {},
   'transactions.get': { input: (own) => ({ id: own.transactionIds[0] }), foreign: (_, other) => [{ id: other.transactionIds[0] }] },
+  'transactions.proposedSplit': {
+    input: (own) => ({ id: own.transactionIds[0] }),
+    foreign: (_, other) => [{ id: other.transactionIds[0] }],
+  },
   'transactions.sources': {},
   'transactions.undoable': {},
   'transactions.review': {},

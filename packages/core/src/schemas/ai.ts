@@ -3,6 +3,9 @@ import { serviceIds } from '../providers.ts'
 
 export const byService = z.strictObject({ id: z.enum(serviceIds, { error: 'Unknown AI service' }) })
 
+/** `categories`: whether it may also be asked about transactions as documents are read. */
+export const consentInput = byService.extend({ categories: z.boolean({ error: 'Choose yes or no' }).optional() })
+
 /** Limits of one day: whole pages, and dollars with at most two decimals. */
 export const aiLimitsInput = z.strictObject({
   pagesADay: z

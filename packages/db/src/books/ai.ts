@@ -27,6 +27,8 @@ export interface NewAiCall {
   pages: number
   bytes: number
   micros: number
+  /** More of the books than a press of AI Classify sends: needs a permission of its own. */
+  withContext?: boolean
 }
 /** The outcome of a call. */
 export interface SettledAiCall {
@@ -119,9 +121,12 @@ export function writeAi(database: Database, scope: BooksScope) {
      * it: what is on its way counts with its estimate, also after a restart in the middle. A test carries nothing of the books and
      * needs no consent. Calls that stay on this machine are noted and limited by nothing.
      */
-    reserve: (call: NewAiCall, ceiling: DailyLimits): Reservation =>
+    reserve: ({ withContext = false, ...call }: NewAiCall, ceiling: DailyLimits): Reservation =>
       atomically(database, () => {
-        const isAllowed = !call.leavesBox || call.purpose === 'test' || read.consents().some((c) => c.service === call.service)
+        const isAllowed =
+          !call.leavesBox ||
+          call.purpose === 'test' ||
+          read.consents().some((c) => c.service === call.service && (!withContext || c.categoriesAt !== null))
         const refused = !isAllowed ? NOT_ALLOWED : call.leavesBox ? read.refusal(call, ceiling) : null
         if (refused) return { refused }
         const { seq } = db
@@ -178,14 +183,32 @@ export function manageAi(database: Database, scope: BooksScope) {
     /** A test of a service is a call like any other. */
     reserve,
     settle,
-    consent: (service: string, at: string): void =>
+    /** `categories`: whether it may be asked about transactions as documents are read; undefined leaves that as it is (at first: no). */
+    consent: (service: string, at: string, categories?: boolean): void =>
       atomically(database, () => {
+        const mine = and(eq(aiConsents.userId, scope.ownerId), eq(aiConsents.service, service))
         const { changes } = db
           .insert(aiConsents)
-          .values({ userId: scope.ownerId, service, givenBy: scope.actorId ?? scope.ownerId, givenAt: at })
+          .values({
+            userId: scope.ownerId,
+            service,
+            givenBy: scope.actorId ?? scope.ownerId,
+            givenAt: at,
+            categoriesAt: categories ? at : null,
+          })
           .onConflictDoNothing()
           .run()
-        if (changes) record('ai.consent', 'ai-service', service, null, at)
+        if (changes) {
+          record('ai.consent', 'ai-service', service, categories ? { categories } : null, at)
+          return
+        }
+        const isAllowed = db.select({ at: aiConsents.categoriesAt }).from(aiConsents).where(mine).get()?.at != null
+        if (categories === undefined || categories === isAllowed) return
+        db.update(aiConsents)
+          .set({ categoriesAt: categories ? at : null })
+          .where(mine)
+          .run()
+        record('ai.categories', 'ai-service', service, { categories }, at)
       }),
     withdraw: (service: string, at: string): void =>
       atomically(database, () => {

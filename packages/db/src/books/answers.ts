@@ -1,4 +1,5 @@
 import type { Leaf } from '@ledgerhand/core/categories'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entered as transactions } from '../schema/transactions.ts'
@@ -12,6 +13,7 @@ export interface AnswerRow {
   amount: number
   label: Leaf
   isTransfer: boolean
+  treatment: Treatment
   isCard: boolean
   /** How many rows were settled by it. */
   rows: number
@@ -39,6 +41,7 @@ export function readAnswers({ db }: Database, scope: BooksScope) {
           amount: sql<number>`min(${transactions.amount})`,
           label: transactions.label,
           isTransfer: sql<boolean>`${transactions.isTransfer} and ${transactions.treatment} not in ('bill', 'receivable')`.mapWith(Boolean),
+          treatment: sql<Treatment>`min(${transactions.treatment})`,
           isCard: sql<boolean>`coalesce(max(${transactions.sourceType} = 'credit_card'), 0)`.mapWith(Boolean),
           rows: sql<number>`count(*)`,
           at: transactions.updatedAt,

@@ -58,14 +58,15 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
       ),
     /**
      * Bills up to a day that nothing had paid by then. From each bill to its few pairs and on to their rows: the other
-     * way round every row of the books would be looked at for every bill.
+     * way round every row of the books would be looked at for every bill. `isPastDue`: only those that print a day to be paid by which is over.
      */
-    unpaidBills: (day: CalendarDate, entities: Entities): CountAndAmount =>
+    unpaidBills: (day: CalendarDate, entities: Entities, isPastDue = false): CountAndAmount =>
       of(
         prepared<[object], Plain>(
           database,
           `select count(*) as count, ifnull(sum(amount_cents * (1 - 2 * is_credit)), 0) as cents from entered_transactions
            where "user_id" = @owner and treatment = 'bill' and treatment <> 'business' and transaction_date <= @day and ${own} and ${among}
+             ${isPastDue ? 'and due_date < @day' : ''}
              and not exists (select 1 from pairs p cross join transactions paid on paid.id = p.to_id and +paid."user_id" = p."user_id"
                where p."user_id" = @owner and p.from_id = entered_transactions.id and p.state = 'paired' and +paid.transaction_date <= @day)`,
         ).get({ ...bound(entities), day }),

@@ -25,7 +25,7 @@ export const rowCheckConditions: Record<RowCheck, string> = {
       select 1 from accounts a where a."user_id" = t."user_id" and a.kind = 'processor' and a.id in (t.account_id, t.on_account_id))))
     and not ${hasPair('(p.from_id = t.id or p.to_id = t.id)')})`,
   // From each bill to its few pairs and on to their rows: the other way round every row of the books would be looked at for every bill.
-  unpaid_bills: `(t.treatment = 'bill' and t.treatment <> 'business' and t.transaction_date <= @billed
+  unpaid_bills: `(t.treatment = 'bill' and t.treatment <> 'business' and t.transaction_date <= @billed and (t.due_date is null or t.due_date <= @to)
     and not exists (select 1 from pairs p cross join transactions paid on paid.id = p.to_id and +paid."user_id" = p."user_id"
       where p."user_id" = @owner and p.from_id = t.id and p.state = 'paired' and +paid.transaction_date <= @to))`,
   // Within one month and one direction. A row without a merchant is of none.

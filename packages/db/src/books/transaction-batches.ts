@@ -28,6 +28,8 @@ export interface Classified {
   confidence: number
   reason: string
   by: 'reader' | 'memory' | 'service'
+  /** The row's version when it was judged: one that was changed since stays as it is. Absent: whatever was changed. */
+  version?: number
 }
 
 /** Options of a batch. */
@@ -214,7 +216,8 @@ export function writeBatches(database: Database, scope: BooksScope) {
              ${classified},
              ai_confidence = a.value ->> 'confidence', ai_classification = a.value ->> 'reason', category_by = a.value ->> 'by',
              updated_at = @at, version = version + 1
-           from json_each(@told) a where transactions.id = a.value ->> 'id' and +"user_id" = @owner and category_by <> 'person'`,
+           from json_each(@told) a where transactions.id = a.value ->> 'id' and +"user_id" = @owner and category_by <> 'person'
+             and version = coalesce(a.value ->> 'version', version)`,
         ).run({ owner: scope.ownerId, at, told: JSON.stringify(told) })
         record('transaction.classify', 'transaction', null, { ids: answers.map((a) => a.id) }, at)
         return changes

@@ -1,10 +1,18 @@
+import type { Leaf } from '@ledgerhand/core/categories'
 import type { DocumentType } from '@ledgerhand/core/documents'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant, ownerId } from './columns.ts'
 
 export const aiConsents = sqliteTable(
   'ai_consents',
-  { userId: ownerId(), service: text('service').notNull(), givenBy: text('given_by').notNull(), givenAt: instant('given_at').notNull() },
+  {
+    userId: ownerId(),
+    service: text('service').notNull(),
+    givenBy: text('given_by').notNull(),
+    givenAt: instant('given_at').notNull(),
+    categoriesAt: instant('categories_at'),
+  },
   (t) => [primaryKey({ columns: [t.userId, t.service] })],
 )
 
@@ -68,4 +76,38 @@ export const aiReadings = sqliteTable(
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.documentId, t.service] })],
+)
+
+/** What a service called a row, kept to be compared with what a person then says of it. */
+export const aiLabels = sqliteTable(
+  'ai_labels',
+  {
+    userId: ownerId(),
+    transactionId: text('transaction_id').notNull(),
+    service: text('service').notNull(),
+    label: text('label').$type<Leaf>().notNull(),
+    treatment: text('treatment').$type<Treatment>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.transactionId] })],
+)
+
+/** Answers about rows by the hash of what was asked; a null category: none was given. */
+export const aiRowAnswers = sqliteTable(
+  'ai_row_answers',
+  {
+    userId: ownerId(),
+    key: text('key').notNull(),
+    category: text('category'),
+    reason: text('reason').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+/** Documents whose rows a service is still to be asked about. */
+export const uncategorisedDocuments = sqliteTable(
+  'uncategorised_documents',
+  { userId: ownerId(), documentId: text('document_id').notNull(), notedAt: instant('noted_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
 )

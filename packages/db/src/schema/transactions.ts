@@ -1,8 +1,9 @@
+import type { BillItem } from '@ledgerhand/core/bill-split'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { EntityType } from '@ledgerhand/core/entity-colors'
 import type { RateSource } from '@ledgerhand/core/exchange'
-import { type Cents, cents } from '@ledgerhand/core/money'
+import { cents } from '@ledgerhand/core/money'
 import type { PartTreatment, Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
 import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -21,14 +22,6 @@ export const entities = sqliteTable('entities', {
   isActive: flag('is_active').notNull(),
   createdAt: instant('created_at').notNull(),
 })
-
-/** A line of a bill. Cents; null where nothing is printed. */
-export interface BillItem {
-  description: string
-  quantity: string | null
-  unitPrice: Cents | null
-  amount: Cents | null
-}
 
 const rowColumns = () => ({
   n: integer('n').primaryKey(),

@@ -45,6 +45,24 @@ export function billDate(lines: readonly TokenLine[], hint: PlacedDateOrder): { 
   return best
 }
 
+/** The day by which a bill is to be paid, where a label says so; never before the bill's own day. */
+export function dueDate(lines: readonly TokenLine[], hint: PlacedDateOrder, issued: CalendarDate | null): CalendarDate | null {
+  const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date)).filter((d) => d.year !== null)
+  const { order } = dateOrderOf(dates, hint)
+  for (const [i, line] of lines.entries()) {
+    for (const [k, token] of line.tokens.entries()) {
+      if (token.kind !== 'date') continue
+      const day = resolve(token.date, order)
+      if (!day || (issued !== null && day < issued)) continue
+      const { left, near, above } = labelsOf(lines, i, k)
+      const isNamed = DUE_DATE.test(near || left) || ((left === '' || near === '') && DUE_DATE.test(above) && !isOneOfMany(lines, i, token))
+      if (isNamed && !PAST_DUE.test(near || left || above)) return day
+    }
+  }
+  return null
+}
+const PAST_DUE = /\b(?:past|over) ?due\b|\bamount due\b.*\bfrom\b/
+
 /** A day of a row of items: the heading over it is that of a column, for another day stands under it, and amounts behind both. */
 const isOneOfMany = (lines: readonly TokenLine[], i: number, { x0 }: { x0: number }): boolean =>
   amountsOf(lines[i]?.tokens ?? []).length > 0 &&

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
 import { currencyOfLines } from '../pages/account.ts'
 import { withoutLetterSpacing } from '../pages/letter-spacing.ts'
@@ -7,7 +8,8 @@ import { fold } from '../printed/fold.ts'
 import type { PlacedDateOrder } from '../printed/printed-dates.ts'
 import type { Bill } from '../result/reading.ts'
 import { isCreditNote } from './bill-credit.ts'
-import { billDate } from './bill-date.ts'
+import { billDate, dueDate } from './bill-date.ts'
+import { paidBy, provenLines } from './bill-lines.ts'
 import { billNumber } from './bill-number.ts'
 import { billTotal } from './bill-total.ts'
 import { billVendor } from './bill-vendor.ts'
@@ -33,9 +35,21 @@ export function readBill(found: readonly TokenLine[], style: NumberStyle, embedd
     currency: currencyOfLines(lines),
     evidence: total ? { kind: 'page', page: total.line.page, box: boxOf(total.line) } : null,
     confidence: total ? confidenceOf(total) : 0,
+    ...detailsOf(lines, total?.cents ?? null, date?.date ?? null, usualOrder(lines, style)),
   }
   const bill = embedded ? merged(embedded, printed, lines) : printed
   return isCreditNote(lines) ? takenBack(bill) : bill
+}
+
+/** What is printed beside the total: what it is made of where that adds up, until when and how it is paid. */
+function detailsOf(
+  lines: readonly TokenLine[],
+  total: number | null,
+  issued: CalendarDate | null,
+  order: PlacedDateOrder,
+): Pick<Bill, 'lines' | 'dueDate' | 'paidBy'> {
+  const proven = total === null ? null : provenLines(lines, total)
+  return { ...(proven && { lines: proven }), dueDate: dueDate(lines, order, issued), paidBy: paidBy(lines) }
 }
 
 /** The lines of a bill as its amounts and labels are looked for. */
@@ -47,6 +61,9 @@ const takenBack = (bill: Bill): Bill => ({
   ...bill,
   totalCents: bill.totalCents === null ? null : cents(-Math.abs(bill.totalCents)),
   taxCents: bill.taxCents === null ? null : cents(0 - Math.abs(bill.taxCents)),
+  ...(bill.lines && {
+    lines: (bill.totalCents ?? 0) < 0 ? bill.lines : bill.lines.map((line) => ({ ...line, cents: cents(-line.cents) })),
+  }),
 })
 
 const wasSeen = (lines: readonly TokenLine[]): boolean => lines.some((l) => l.words.some((w) => w.confidence !== undefined))
@@ -86,7 +103,15 @@ function merged(embedded: EmbeddedBill, printed: Bill, lines: readonly TokenLine
     evidence: line ? { kind: 'page', page: line.page, box: boxOf(line) } : printed.evidence,
     // What a person cannot see on the page does not overrule what they can, and must be looked at.
     confidence: wanted === null ? printed.confidence : line ? 0.98 : 0.5,
+    ...mergedDetails(embedded, printed, line ? wanted : printed.totalCents),
   }
+}
+
+/** The lines of the electronic invoice, else those that are printed; only with the total that they add up to. */
+function mergedDetails(embedded: EmbeddedBill, printed: Bill, total: number | null): Pick<Bill, 'lines' | 'dueDate' | 'paidBy'> {
+  const adds = (lines: Bill['lines']) => lines !== undefined && lines.reduce((n, l) => n + l.cents, 0) === total
+  const lines = [embedded.lines, printed.lines].find(adds)
+  return { ...(lines && { lines }), dueDate: embedded.dueDate ?? printed.dueDate ?? null, paidBy: printed.paidBy ?? null }
 }
 
 const round = (n: number) => Math.round(n * 100) / 100

@@ -99,6 +99,24 @@ export interface Bill {
   evidence: Evidence | null
   /** How sure the reader is of the total: 0 to 1. */
   confidence: number
+  /** What it is made of, only where that adds up to the total to the cent; signed as the total. */
+  lines?: readonly BillLine[]
+  /** The day by which it is to be paid. */
+  dueDate?: CalendarDate | null
+  /** How it was paid, where it says so. */
+  paidBy?: PaidBy | null
+}
+/** A line of a bill: something bought, or what is added to or taken off all of it. */
+export interface BillLine {
+  kind: 'item' | 'tax' | 'tip' | 'charge' | 'discount'
+  description: string
+  quantity: string | null
+  unitCents: Cents | null
+  cents: Cents
+}
+export interface PaidBy {
+  method: 'card' | 'cash'
+  lastFour: string | null
 }
 
 /** A bill of which nothing could be made out. */

@@ -38,7 +38,15 @@ const filled = (better: Bill, other: Bill): Bill => ({
   number: better.number ?? other.number,
   currency: better.currency ?? other.currency,
   taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),
+  ...details(better, other),
 })
+
+/** Lines belong to the total that they add up to. */
+function details(better: Bill, other: Bill): Pick<Bill, 'lines' | 'dueDate' | 'paidBy'> {
+  const lines = better.lines ?? (other.totalCents === better.totalCents ? other.lines : undefined)
+  const paidBy = better.paidBy?.lastFour ? better.paidBy : other.paidBy?.lastFour ? other.paidBy : (better.paidBy ?? other.paidBy ?? null)
+  return { ...(lines && { lines }), dueDate: better.dueDate ?? other.dueDate ?? null, paidBy }
+}
 
 function preferred(lines: Bill, words: Bill): [Bill, Bill] {
   const onlyOtherIsSure = words.confidence >= SURE && lines.confidence < SURE

@@ -40,6 +40,8 @@ export interface RegisteredService {
   retention: string
   settings: readonly ServiceSetting[]
   canClassify: boolean
+  /** The model that sorts rows, where the service has a choice. */
+  classifyModel: string | null
   maxBytes: number
   maxPages: number
   pagesPerCall: number
@@ -118,7 +120,8 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
   }
 }
 
-/** The setting that names the model by which documents are read. */
+/** The settings that name the model by which rows are sorted, and that by which documents are read. */
+const SORTING_MODEL = /CLASSIFY_MODEL$/
 const READING_MODEL = /^(?!.*(?:CLASSIFY|VISION|OCR)).*_MODEL$/
 
 function deskService(
@@ -131,6 +134,7 @@ function deskService(
   const facts = settingsOf(service)
   const reader = facts.find(({ name }) => READING_MODEL.test(name))
   const model = reader && (env[reader.name]?.trim() || reader.default)
+  const sorter = facts.find(({ name }) => SORTING_MODEL.test(name)) ?? reader
   // A server of the owner's own may still stand elsewhere: what counts is where its address leads.
   const leavesBox = service.leavesBox || (set.state === 'on' && ownAddresses(facts, env).some((address) => !isLoopback(address)))
   const blocked = localOnly && leavesBox ? 'local_only' : null
@@ -154,6 +158,7 @@ function deskService(
       isSwitch: service.switches.includes(name),
     })),
     canClassify: service.classifies,
+    classifyModel: sorter ? env[sorter.name]?.trim() || sorter.default : null,
     maxBytes: service.maxBytes,
     maxPages: service.maxPages,
     pagesPerCall: service.pagesPerCall,

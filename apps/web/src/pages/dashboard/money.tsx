@@ -41,6 +41,7 @@ export function MoneyPanel() {
   const metrics = trpc.dashboard.metrics.useQuery(undefined)
   const own = (accounts.data ?? []).filter(({ kind }) => moneyKinds.includes(kind))
   const unpaid = metrics.data?.unpaidBills
+  const late = metrics.data?.billsPastDue ?? 0
   if (own.length === 0 && (!unpaid || unpaid.count === 0)) return null
   return (
     <Panel title="Money in Accounts" className={classes.panel}>
@@ -59,7 +60,10 @@ export function MoneyPanel() {
             <Link to="/transactions" search={{ treatment: 'bill' }}>
               Unpaid bills
             </Link>
-            <span className={classes.note}>{unpaid.count === 1 ? '1 bill' : `${unpaid.count.toLocaleString('en-US')} bills`}</span>
+            <span className={classes.note}>
+              {unpaid.count === 1 ? '1 bill' : `${unpaid.count.toLocaleString('en-US')} bills`}
+              {late > 0 && `, ${late.toLocaleString('en-US')} past due`}
+            </span>
             <span className={`lh-num ${classes.amount}`}>{formatTotal(unpaid.amount, metrics.data?.currency)}</span>
           </li>
         )}

@@ -29,6 +29,7 @@ import { usePrintAll } from '../../print/use-print-all.ts'
 import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session/session.tsx'
 import { ArchiveParts, PartOf } from './archive-parts.tsx'
+import { BillDetails } from './bill-details.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
 import { RowButton } from './document-row.tsx'
@@ -150,6 +151,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           {document.whichYear && document.isProcessed && <WhichYear asked={document.whichYear} mayWrite={mayWrite} />}
           {document.lines && <p className={classes.currency}>{linesInWords(document.lines)}</p>}
           <OtherType document={document} mayWrite={mayWrite} />
+          <BillDetails rows={rows} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
             <div className={classes.status} aria-live="polite">

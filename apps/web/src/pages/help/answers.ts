@@ -165,7 +165,7 @@ export const topics: readonly Topic[] = [
       {
         id: 'privacy',
         question: 'What leaves this server?',
-        text: 'Documents are read on this server. One is sent to an AI service only if you allow that service, and every call is listed. Mail, backup copies and upload services are used only if they were set up for this installation.',
+        text: 'Documents are read on this server. One is sent to an AI service only if you allow that service; the descriptions of transactions only when you press AI Classify, or allow that at upload too. Every call is listed. Mail, backup copies and upload services are used only if they were set up for this installation.',
         link: { to: '/services', label: 'AI Services' },
       },
       {

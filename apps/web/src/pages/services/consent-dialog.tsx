@@ -1,14 +1,17 @@
 import type { AiServiceJson } from '@ledgerhand/core/wire-ai'
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { CategoriesChoice } from './categories-choice.tsx'
 import classes from './page.module.css'
 
 /** What the owner reads before the first document goes to a service. */
 export function ConsentDialog({ service, onClose }: { service: AiServiceJson; onClose: () => void }) {
   const utils = trpc.useUtils()
+  const [categories, setCategories] = useState(false)
   const allow = trpc.services.consent.useMutation({
     onSuccess: async () => {
       notify.success('Success', `${service.label} may be asked from now on`)
@@ -26,9 +29,13 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
           hidden first: account numbers, names and addresses go along.
         </li>
         <li>Or their text, with account and card numbers masked to the last four digits.</li>
-        <li>For categories: description, amount and direction of a transaction. No names, no ids, nothing else of your books.</li>
+        <li>
+          When you press AI Classify: description, amount and direction of the transactions, with long numbers masked, whatever file they
+          came from.
+        </li>
         <li>Never CSV, Excel, OFX, QIF or other files that are read exactly here.</li>
       </ul>
+      {service.categories && <CategoriesChoice checked={categories} onChange={setCategories} />}
       <h3 className={classes.point}>What happens to it there</h3>
       <p className={classes.points}>{service.retention}</p>
       {service.warning && (
@@ -44,7 +51,11 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button data-autofocus disabled={allow.isPending} onClick={() => allow.mutate({ id: service.id })}>
+        <Button
+          data-autofocus
+          disabled={allow.isPending}
+          onClick={() => allow.mutate({ id: service.id, ...(categories && { categories }) })}
+        >
           {allow.isPending ? 'Allowing...' : `Allow ${service.label}`}
         </Button>
       </DialogFoot>

@@ -10,6 +10,10 @@ const parts: PlayedPart[] = [
   {
     id: 'google',
     extract: async () => april,
+    classify: async () => ({
+      labels: [],
+      usage: { model: 'm', requests: 1, pages: 0, bytes: 0, tokensIn: 1, tokensOut: 1, requestId: null },
+    }),
     probe: async () => ({ ok: false, message: 'Google Gemini refused the key. Check GEMINI_API_KEY.' }),
   },
   { id: 'local', extract: async () => april },
@@ -36,6 +40,36 @@ const service = async (name: string) => {
 }
 
 describe('AI services', () => {
+  it('asks by itself about categories only where the owner chose that, in the words of what leaves', async () => {
+    const { user, owner } = await open()
+    await user.click((await service('Google Gemini')).getByRole('button', { name: 'Allow Google Gemini' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow Google Gemini' }))
+    const choice = dialog.getByRole('checkbox', { name: 'Categorize transactions too, when documents are read' })
+    expect(choice).not.toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Allow Google Gemini' }))
+    const row = await service('Google Gemini')
+    expect(await row.findByText(/Categorizes only when AI Classify is pressed/)).toBeVisible()
+    await user.click(row.getByRole('button', { name: 'Categorize at upload with Google Gemini' }))
+    const more = within(await screen.findByRole('dialog', { name: 'Categorize transactions' }))
+    expect(more.getByText(/up to 20 of your earlier decisions/)).toBeVisible()
+    await user.click(more.getByRole('button', { name: 'Allow' }))
+    expect(await row.findByText(/Categorizes transactions when documents are read\. You have judged none/)).toBeVisible()
+    const list = (await owner.call('GET', '/api/ai-services')).json.services
+    expect(list.find((x: { id: string }) => x.id === 'google').consent.categoriesAt).toMatch(/^\d{4}/)
+    await user.click(row.getByRole('button', { name: 'Stop categorizing at upload with Google Gemini' }))
+    expect(await row.findByText(/Categorizes only when AI Classify is pressed/)).toBeVisible()
+  })
+
+  it('allows both at once where the owner ticks it', async () => {
+    const { user } = await open()
+    await user.click((await service('Google Gemini')).getByRole('button', { name: 'Allow Google Gemini' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow Google Gemini' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Categorize transactions too, when documents are read' }))
+    expect(dialog.getByText(/of CSV and OFX files too/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Allow Google Gemini' }))
+    expect(await (await service('Google Gemini')).findByText(/Categorizes transactions when documents are read/)).toBeVisible()
+  })
+
   it('says how each stands, what it keeps and how to switch it on', async () => {
     await open()
     const google = await service('Google Gemini')

@@ -6,6 +6,7 @@ import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
+import { CategoriesState } from './categories-choice.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import classes from './page.module.css'
 
@@ -40,6 +41,7 @@ export function ServiceRow({ service }: { service: AiServiceJson }) {
           </p>
         )}
         {service.consent && <p className="lh-muted">Allowed on {new Date(service.consent.givenAt).toLocaleDateString('en-US')}.</p>}
+        <CategoriesState service={service} />
         <HowTo service={service} />
       </div>
       {owner && service.state !== 'off' && service.state !== 'local_only' && (
