@@ -112,7 +112,14 @@ export type Leaf = keyof typeof leaves
 export const leafIds = Object.keys(leaves) as [Leaf, ...Leaf[]]
 
 /** Leaves that are a shrug or are rarely a business expense: they always ask for a person. */
-const askAnyway: ReadonlySet<Leaf> = new Set(['groceries', 'healthcare', 'shopping', 'entertainment', 'uncategorised_income', 'uncategorised_expense'])
+const askAnyway: ReadonlySet<Leaf> = new Set([
+  'groceries',
+  'healthcare',
+  'shopping',
+  'entertainment',
+  'uncategorised_income',
+  'uncategorised_expense',
+])
 export const leafNeedsReview = (id: Leaf): boolean => askAnyway.has(id)
 
 /** The 13 choices of the transaction form, in the specification's order, and the leaf each stands for. */
