@@ -7,8 +7,8 @@ import { Loading } from '../../../components/feedback/loading.tsx'
 import { errorWords, trpc } from '../../../net/api.ts'
 import type { FigureOf } from './figure-of.ts'
 import classes from './figure-panel.module.css'
+import { FRESH_MS } from './fresh.ts'
 import { RowList } from './row-list.tsx'
-import { FRESH_MS } from './rows-behind.tsx'
 
 interface AccountBehindProps {
   figure: FigureOf & { kind: 'account' }

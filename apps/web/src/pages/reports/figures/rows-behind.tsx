@@ -5,11 +5,9 @@ import { Loading } from '../../../components/feedback/loading.tsx'
 import { errorWords, trpc } from '../../../net/api.ts'
 import type { FigureOf } from './figure-of.ts'
 import classes from './figure-panel.module.css'
+import { FRESH_MS } from './fresh.ts'
 import { RowList } from './row-list.tsx'
 import { WhySince } from './why-since.tsx'
-
-/** What was read a moment ago is as good as new. */
-export const FRESH_MS = 60_000
 
 interface RowsBehindProps {
   figure: FigureOf & { kind: 'rows' }

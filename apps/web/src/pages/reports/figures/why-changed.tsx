@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Loading } from '../../../components/feedback/loading.tsx'
 import { errorWords, trpc } from '../../../net/api.ts'
 import type { LineOf } from './figure-of.ts'
-import { FRESH_MS } from './rows-behind.tsx'
+import { FRESH_MS } from './fresh.ts'
 import classes from './why-changed.module.css'
 
 interface WhyChangedProps {
