@@ -76,6 +76,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
     },
     reader: inProcessReader(() => clock().getUTCFullYear()),
     filePasswords: makeFilePasswords(),
+    keySealer: { seal: (text) => Buffer.from(text).toString('base64url'), open: (sealed) => Buffer.from(sealed, 'base64url').toString() },
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
     registry: makeServiceRegistry({
       services: Object.values(services),

@@ -17,7 +17,7 @@ import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { experienceOf } from './experience.ts'
 import { paidBefore } from './paid-before.ts'
 import { labelOfService } from './service-scores.ts'
-import { consentsOf, findService } from './service-states.ts'
+import { consentsOf, findService, portsOf } from './service-states.ts'
 
 /** Rows in one question to a service. */
 const BATCH = 40
@@ -90,9 +90,10 @@ export async function classifyWithServices(
 async function askServices(
   open: readonly Open[],
   books: WriteBooks,
-  ports: Ports,
+  installation: Ports,
   { signal, until }: Asking,
 ): Promise<{ answers: Map<string, Answered>; because: string | null }> {
+  const ports = portsOf(books, installation)
   const { registry } = ports
   const able = registry.services.filter((s) => s.canClassify)
   const { steps } = plan(

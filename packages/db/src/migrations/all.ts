@@ -48,6 +48,7 @@ import { migration0093 } from './0093-currency-of-the-books.ts'
 import { migration0094 } from './0094-number-of-a-check.ts'
 import { migration0095 } from './0095-merchants-of-labelled-lines.ts'
 import { migration0098 } from './0098-openings-in-closed-months.ts'
+import { migration0099 } from './0099-own-service-keys.ts'
 
 export interface Migration {
   name: string
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   migration0094,
   migration0095,
   migration0098,
+  migration0099,
 ]

@@ -11,7 +11,7 @@ export {
   userRoles,
   users,
 } from './accounts.ts'
-export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone } from './ai.ts'
+export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone, ownServiceKeys } from './ai.ts'
 export { askedQuestions, askedRows, questionAnswers } from './asked-questions.ts'
 export { auditLog } from './audit.ts'
 export { clientNotes } from './client-notes.ts'

@@ -1,12 +1,14 @@
 import { type DocumentType, type FileFormat, isPictureFormat } from '@ledgerhand/core/documents'
 import type { ServiceId } from '@ledgerhand/core/providers'
-import type { Answer, ClassifiedRows, ClassifyRequest, Input, Probe, RunningService, Service, Work } from '../service.ts'
+import { type FoundServer, findLocalServers, LOCAL_HOSTS } from '../local-servers.ts'
+import type { Answer, ClassifiedRows, ClassifyRequest, Input, ListedModel, Probe, RunningService, Service, Work } from '../service.ts'
 import { SECONDS_PER_CALL } from '../setting.ts'
-import { configured, settingsOf } from '../settings.ts'
+import { type Configured, configured, settingsOf } from '../settings.ts'
 import { makeBreaker } from './breaker.ts'
 import { type Gate, makeGate } from './gate.ts'
 import { loopbackOnly } from './local-fetch.ts'
 import { isLoopback } from './loopback.ts'
+import { configuredByOwner, inOwnersWords, type OwnKey, ownRegistries, ownSettings, sharedSettings, toldToOwner } from './own-services.ts'
 import { ATTEMPT_MS, type Runner } from './run.ts'
 
 /** A document as it lies on the registry: what may be sent of it, and in which forms. */
@@ -34,6 +36,8 @@ export interface ServiceSetting {
 export interface RegisteredService {
   id: ServiceId
   isConfigured: boolean
+  /** By a key of the owner's own, not by the environment of the server. */
+  isOwn: boolean
   leavesBox: boolean
   /** What keeps it from being asked although it is set up; null when nothing does. */
   blocked: 'local_only' | null
@@ -54,6 +58,9 @@ export interface RegisteredService {
   extract: RunningService['extract']
   classify(request: ClassifyRequest, signal: AbortSignal): Promise<ClassifiedRows>
   probe(signal: AbortSignal): Promise<Probe>
+  /** Whether it has a list of models to choose from. */
+  listsModels: boolean
+  models(signal: AbortSignal): Promise<ListedModel[]>
 }
 
 export interface ServiceRegistry {
@@ -64,6 +71,17 @@ export interface ServiceRegistry {
   runner: Runner
   /** Documents that a service reads at the moment, by their id: who, since when (by the runner's clock), and how many runs of pages of how many are read. */
   asking: Map<string, Asking>
+  /**
+   * The same for one owner's books: with the services that the environment sets nothing of as the owner's own keys switch them on. Their rests and
+   * turns are the owner's alone. Without such a key the registry itself.
+   */
+  withOwn(ownerId: string, keys: readonly OwnKey[]): ServiceRegistry
+  /** A service as settings typed by an owner switch it on, to be tried; or what is wrong with them, in a sentence about the owner's fields. */
+  tryOut(service: ServiceId, settings: Readonly<Record<string, string>>): RegisteredService | { wrong: string }
+  /** Settings of the environment that hold for owners' keys too, by their names. */
+  sharedSettings(service: ServiceId): Record<string, string>
+  /** Ollama and LM Studio on their usual ports of this machine. */
+  findLocal(signal: AbortSignal): Promise<FoundServer[]>
 }
 export interface Asking {
   service: ServiceId
@@ -99,8 +117,11 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
   const now = options.now ?? Date.now
   const fetch = options.localOnly ? loopbackOnly(options.fetch ?? globalThis.fetch) : options.fetch
   const gates = new Map<string, Gate>()
-  return {
-    services: options.services.map((service) => deskService(service, options.env, options.localOnly, fetch)),
+  const byId = (id: ServiceId) => options.services.find((service) => service.id === id)
+  const base: ServiceRegistry = {
+    services: options.services.map((service) =>
+      deskService(service, configured(service, options.env), options.env, options.localOnly, fetch),
+    ),
     localOnly: options.localOnly,
     ceiling: options.ceiling,
     asking: new Map(),
@@ -115,7 +136,29 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
       sleep: options.sleep ?? pause,
       random: options.random ?? Math.random,
     },
+    withOwn: (ownerId, keys) => registryOf(ownerId, keys),
+    tryOut(id, given) {
+      const service = byId(id)
+      if (!service) return { wrong: 'This service is not there' }
+      const set = configuredByOwner(service, given, options.env)
+      if (set.state === 'off') return { wrong: 'Nothing is filled in' }
+      if (set.state === 'wrong') return { wrong: inOwnersWords(id, set.message) }
+      const own = deskService(service, set, ownSettings(service, given, options.env), options.localOnly, fetch)
+      // What the server is set to is not what the owner gave: only their fields are theirs to see.
+      return { ...toldToOwner(own), isOwn: true, settings: base.services.find((s) => s.id === id)?.settings ?? [] }
+    },
+    sharedSettings: (id) => {
+      const service = byId(id)
+      return service ? sharedSettings(service, options.env) : {}
+    },
+    findLocal: (signal) =>
+      findLocalServers(options.localOnly ? LOCAL_HOSTS.slice(0, 1) : LOCAL_HOSTS, { signal, ...(fetch ? { fetch } : {}) }),
   }
+  const registryOf = ownRegistries(base, now, (id, settings) => {
+    const own = base.tryOut(id, settings)
+    return 'wrong' in own ? null : own
+  })
+  return base
 }
 
 /** The setting that names the model by which documents are read. */
@@ -123,11 +166,11 @@ const READING_MODEL = /^(?!.*(?:CLASSIFY|VISION|OCR)).*_MODEL$/
 
 function deskService(
   service: Service,
+  set: Configured,
   env: ServiceRegistryOptions['env'],
   localOnly: boolean,
   fetch: typeof globalThis.fetch | undefined,
 ): RegisteredService {
-  const set = configured(service, env)
   const facts = settingsOf(service)
   const reader = facts.find(({ name }) => READING_MODEL.test(name))
   const model = reader && (env[reader.name]?.trim() || reader.default)
@@ -143,6 +186,7 @@ function deskService(
   return {
     id: service.id,
     isConfigured: set.state === 'on',
+    isOwn: false,
     leavesBox,
     blocked,
     retention: service.retention,
@@ -173,6 +217,10 @@ function deskService(
       return classify(request, options(signal))
     },
     probe: (signal) => need().probe(options(signal)),
+    listsModels: set.state === 'on' && set.service.models !== undefined,
+    async models(signal) {
+      return (await need().models?.(options(signal))) ?? []
+    },
   }
 }
 
