@@ -130,7 +130,7 @@ test('a key is kept and removed for its owner alone, told in the audit log witho
     { action: 'ai.key-set', detail: '{"settings":["OPENAI_API_KEY"]}' },
     { action: 'ai.key-set', detail: '{"settings":["GROQ_API_KEY"]}' },
     { action: 'ai.key-tested', detail: '{"ok":false}' },
-    { action: 'ai.key-removed', detail: null },
+    { action: 'ai.key-removed', detail: 'null' },
   ])
   expect(unscoped(log)).toEqual([])
   database.sqlite.prepare('delete from users where id = ?').run(ann.id)
