@@ -25,6 +25,19 @@ import { inProcessReader } from './reader.ts'
 /** For the tests of pages, which know this package only. */
 export { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/providers/testing/played-services'
 
+/** Every real service, whose calls end at `fetch`. */
+export const realServices = (
+  fetch: typeof globalThis.fetch,
+  { env = {}, localOnly = false }: { env?: Record<string, string>; localOnly?: boolean } = {},
+) =>
+  makeServiceRegistry({
+    services: Object.values(services),
+    env,
+    localOnly,
+    ceiling: { pagesADay: 500, microsADay: 10_000_000 },
+    fetch,
+  })
+
 /** The code of a half minute, in this product for tests. */
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
 
