@@ -106,8 +106,8 @@ export const ownFields: Record<ServiceId, readonly OwnField[]> = {
       note: 'With its path: http://127.0.0.1:11434/v1 for Ollama.',
     },
     { ...model('LOCAL_AI_MODEL', 'documents', 'Model for text and categories'), isRequired: true },
-    model('LOCAL_AI_VISION_MODEL', 'pictures', 'Model for pictures (without one it is given text only)'),
-    { ...secret('LOCAL_AI_API_KEY', 'Key (where the server wants one)'), isRequired: false },
+    { ...model('LOCAL_AI_VISION_MODEL', 'pictures', 'Model for pictures'), note: 'Without one the server is given text only.' },
+    { ...secret('LOCAL_AI_API_KEY', 'Key', 'Only where the server wants one.'), isRequired: false },
   ],
 }
 

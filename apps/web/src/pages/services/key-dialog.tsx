@@ -42,7 +42,7 @@ export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClos
   const save = trpc.services.setKey.useMutation({
     onSuccess: async ({ isKept, ok, message }) => {
       if (!isKept) return setRefused(message)
-      notify.success('Success', ok ? message : `Kept, though ${label} refused it`)
+      notify.success('Success', ok ? message : 'Kept, though its test failed')
       await Promise.all([utils.services.invalidate(), utils.documents.providers.invalidate()])
       onClose()
     },
@@ -97,7 +97,10 @@ export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClos
               {models.isPending ? 'Asking...' : 'List Models'}
             </Button>
             <p role="status" className={said ? classes.trouble : 'lh-muted'}>
-              {said ?? (listed.length > 0 ? `${listed.length} models to choose from. Another name can be typed.` : '')}
+              {said ??
+                (listed.length > 0
+                  ? `${listed.length} ${listed.length === 1 ? 'model' : 'models'} to choose from. Another name can be typed.`
+                  : '')}
             </p>
           </div>
         )}
