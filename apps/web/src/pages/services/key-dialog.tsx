@@ -25,7 +25,14 @@ export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClos
   const fields = ownFields[id]
   const fixed = Object.fromEntries(service.key?.fixed.map((f) => [f.name, f.value]) ?? [])
   const kept = Object.fromEntries(service.key?.own?.settings.map((f) => [f.name, f.value]) ?? [])
-  const form = useForm<Values>({ initialValues: Object.fromEntries(fields.map(({ name }) => [name, kept[name] ?? ''])) })
+  const form = useForm<Values>({
+    initialValues: Object.fromEntries(fields.map(({ name }) => [name, kept[name] ?? ''])),
+    validate: Object.fromEntries(
+      fields
+        .filter((field) => field.isRequired && !(field.name in fixed) && keptWords(field, service) === null)
+        .map(({ name, label }) => [name, (value: string) => (value.trim() === '' ? `Enter ${label}` : null)]),
+    ),
+  })
   const [refused, setRefused] = useState<string | null>(null)
   const [listed, setListed] = useState<readonly ServiceModelJson[]>([])
   const settingsOf = (values: Values) =>
