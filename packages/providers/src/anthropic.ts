@@ -5,7 +5,7 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { at, calling, countAt, type HttpFailure, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
 import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
-import { modelsIn, saidOf } from './listed-models.ts'
+import { LIST_BYTES, modelsIn, saidOf } from './listed-models.ts'
 import { priceOf } from './model-prices.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, type ListedModel, service } from './service.ts'
@@ -43,9 +43,9 @@ export const anthropic = service({
   create(settings) {
     const label = serviceLabels.anthropic
     const fail = failing(label, 'ANTHROPIC_API_KEY')
-    const clientFor = async (options: CallOptions): Promise<Anthropic> => {
+    const clientFor = async (options: CallOptions, maxBytes?: number): Promise<Anthropic> => {
       const { default: Client } = await import('@anthropic-ai/sdk')
-      const bounded = boundedFetch(label, options)
+      const bounded = boundedFetch(label, options, maxBytes)
       return new Client({
         apiKey: settings.ANTHROPIC_API_KEY,
         authToken: null,
@@ -90,7 +90,7 @@ export const anthropic = service({
       ...languageModel('anthropic', fail, ask),
       models: (options) =>
         calling(options.signal, fail, meaning(fail), async () => {
-          const client = await clientFor(options)
+          const client = await clientFor(options, LIST_BYTES)
           const { data } = await client.models.list({ limit: 1000 })
           if (!Array.isArray(data)) throw fail.invalidOutput()
           return modelsIn(data, listedModel)

@@ -5,7 +5,7 @@ import type { CallOptions, ListedModel } from './service.ts'
 import type { ServiceError } from './service-error.ts'
 
 /** A list of models is short; an answer that runs on is none. */
-const LIST_BYTES = 4 * 1024 * 1024
+export const LIST_BYTES = 4 * 1024 * 1024
 /** More than any service offers. */
 const MOST = 500
 /** A model's name as it is sent and shown: no more than that comes in from a list. */

@@ -5,16 +5,7 @@ import { ServiceError } from '../service-error.ts'
 import { type Configured, configured } from '../settings.ts'
 import { type Breaker, makeBreaker } from './breaker.ts'
 import { type Gate, makeGate } from './gate.ts'
-import type { RegisteredService, ServiceRegistry, ServiceRegistryOptions } from './service-registry.ts'
-
-/** A key that an owner gave in the product, with what belongs to it. */
-export interface OwnKey {
-  service: ServiceId
-  /** Another text after every change. */
-  version: string
-  /** Opened only when the service is set up anew; null where it cannot be opened. */
-  settings(): Readonly<Record<string, string>> | null
-}
+import type { OwnKey, RegisteredService, ServiceRegistry, ServiceRegistryOptions } from './registered-service.ts'
 
 type Env = ServiceRegistryOptions['env']
 
