@@ -190,5 +190,9 @@ const unkeyed: ReadonlySet<ProcedurePath> = new Set(['auth.login', 'auth.secondF
 /** Whether a call honors an Idempotency-Key: every POST but those. */
 export const takesKey = ([method, , procedure]: RestRow): boolean => method === 'POST' && !unkeyed.has(procedure)
 
+/** Lists that may be long: by `limit` and `cursor` in pages, whose next cursor is in X-Next-Cursor. */
+const paged: ReadonlySet<string> = new Set<ProcedurePath>(['transactions.list', 'documents.transactions', 'accounts.register'])
+export const isPaged = (procedure: string): boolean => paged.has(procedure)
+
 /** Matches the addresses of a path of the table. */
 export const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
