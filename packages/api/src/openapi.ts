@@ -150,11 +150,16 @@ const nextCursor = {
 export function openApi(table: readonly RestRow[]): object {
   const paths: Record<string, Record<string, object>> = {}
   const failure = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
+  const known = new Set<string>()
   for (const row of table) {
     const [method, path, procedure, status = 200] = row
     const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '')
     const { properties, required } = schemaOf(procedure)
     const rest = Object.entries(properties).filter(([name]) => !names.includes(name))
+    const name = `${method.toLowerCase()} ${procedure}`
+    // A call that is reached by two paths is two operations.
+    const operationId = known.has(name) ? `${name} by ${path}` : name
+    known.add(operationId)
     const inQuery = method === 'GET' || method === 'DELETE'
     const parameters = [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -165,7 +170,7 @@ export function openApi(table: readonly RestRow[]): object {
     paths[path.replaceAll(/:(\w+)/g, '{$1}')] = {
       ...paths[path.replaceAll(/:(\w+)/g, '{$1}')],
       [method.toLowerCase()]: {
-        operationId: `${method.toLowerCase()} ${procedure}`,
+        operationId,
         'x-access': procedures[procedure]?._def.meta?.access,
         ...(needsNoCookie(procedure) ? { security: [] } : {}),
         parameters,
