@@ -12,7 +12,7 @@ export interface InstallationKeys {
   /** Newest first: the first encrypts, all decrypt. */
   files: readonly FileKey[]
   /** Keys made from the secret, one per purpose, so that none can stand in for another. */
-  derived(purpose: 'upload addresses' | 'link tokens'): Buffer
+  derived(purpose: 'upload addresses' | 'link tokens' | 'service keys'): Buffer
   /** Eight characters to recognise the newest file key by, without giving it away. */
   fingerprint: string
   /** keys.json was made by this start: time to say where the copy of it belongs. */

@@ -161,6 +161,7 @@ export async function startServer(
       reader: { ...reader, read: (document, signal) => readers.run(() => reader.read(document, signal), signal) },
       filePasswords: makeFilePasswords(),
       sealer: makeSealer(keys.derived('link tokens')),
+      keySealer: makeSealer(keys.derived('service keys')),
       registry: makeServiceRegistry({
         services: Object.values(services),
         env: env.services,

@@ -82,6 +82,7 @@ export function testApp(
     },
     filePasswords: makeFilePasswords(),
     sealer: makeSealer(randomBytes(32)),
+    keySealer: makeSealer(randomBytes(32)),
     registry: makeServiceRegistry({
       services: Object.values(services),
       env: {},

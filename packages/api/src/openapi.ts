@@ -1,7 +1,7 @@
 import { filePassword } from '@ledgerhand/core/schemas/documents'
 import { transactionExport } from '@ledgerhand/core/schemas/transactions'
 import { z } from 'zod'
-import { type RestRow, takesKey } from './rest-table.ts'
+import { isPaged, type RestRow, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 interface Described {
@@ -38,6 +38,31 @@ const sheetFile = (name: string, query: readonly string[]) => ({
 /** What answers with something else than a procedure's JSON. */
 const besides = {
   '/api/health': { get: { operationId: 'health', security: [], responses: { 200: { description: 'Ready: {status, version}' } } } },
+  '/ingest/{key}': {
+    put: {
+      operationId: 'put upload',
+      description:
+        'The bytes of one file, to the `url` that generate-upload-url gave, with everything in it: it is signed, for one file and ten minutes. Where uploads go through UploadThing the `url` leads there.',
+      security: [],
+      parameters: [inPath('key')],
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+      responses: {
+        200: {
+          description: 'Received',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['filename', 'fileSize', 'fileHash'],
+                properties: { filename: { type: 'string' }, fileSize: { type: 'integer' }, fileHash: { type: 'string' } },
+              },
+            },
+          },
+        },
+        '4XX': { description: 'Refused' },
+      },
+    },
+  },
   '/api/documents/{id}/file': {
     get: { operationId: 'get documents.file', parameters: [inPath('id')], responses: fileAnswer('application/octet-stream') },
   },
@@ -111,27 +136,43 @@ const besides = {
   },
 }
 
+/** Called by anybody, or by the token in their path. */
+const needsNoCookie = (procedure: string) => /^(?:public|link)$/.test(procedures[procedure]?._def.meta?.access ?? '')
+const nextCursor = {
+  'X-Next-Cursor': {
+    description:
+      'The `cursor` of the next page; absent at the end, and where neither `limit` nor `cursor` was given: the answer is the whole list then',
+    schema: { type: 'string' },
+  },
+}
+
 /** The OpenAPI 3.1 document of the REST table, made from the very schemas that judge the calls. */
 export function openApi(table: readonly RestRow[]): object {
   const paths: Record<string, Record<string, object>> = {}
   const failure = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
+  const known = new Set<string>()
   for (const row of table) {
     const [method, path, procedure, status = 200] = row
     const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '')
     const { properties, required } = schemaOf(procedure)
     const rest = Object.entries(properties).filter(([name]) => !names.includes(name))
+    const name = `${method.toLowerCase()} ${procedure}`
+    // A call that is reached by two paths is two operations.
+    const operationId = known.has(name) ? `${name} by ${path}` : name
+    known.add(operationId)
     const inQuery = method === 'GET' || method === 'DELETE'
     const parameters = [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(inQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
       ...(takesKey(row) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-      ...(procedures[procedure]?._def.meta?.access === 'public' ? [] : [{ $ref: '#/components/parameters/Books' }]),
+      ...(needsNoCookie(procedure) ? [] : [{ $ref: '#/components/parameters/Books' }]),
     ]
     paths[path.replaceAll(/:(\w+)/g, '{$1}')] = {
       ...paths[path.replaceAll(/:(\w+)/g, '{$1}')],
       [method.toLowerCase()]: {
-        operationId: `${method.toLowerCase()} ${procedure}`,
+        operationId,
         'x-access': procedures[procedure]?._def.meta?.access,
+        ...(needsNoCookie(procedure) ? { security: [] } : {}),
         parameters,
         ...(!inQuery && rest.length > 0
           ? {
@@ -150,7 +191,10 @@ export function openApi(table: readonly RestRow[]): object {
               },
             }
           : {}),
-        responses: { [status]: { description: 'Done' }, '4XX': failure },
+        responses: {
+          [status]: { description: 'Done', ...(isPaged(procedure) ? { headers: nextCursor } : {}) },
+          '4XX': failure,
+        },
       },
     }
   }

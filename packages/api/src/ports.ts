@@ -15,6 +15,8 @@ export interface Ports {
   storage: Storage
   reader: DocumentReader
   sealer: Sealer
+  /** For owners' keys of AI services: with a key of its own, so that nothing else that is sealed can stand in for one. */
+  keySealer: Sealer
   filePasswords: FilePasswords
   /** The AI services of this installation, with their limits and rests. */
   registry: ServiceRegistry

@@ -124,6 +124,10 @@ export const restTable = [
   ['GET', '/api/ai-services/calls', 'services.calls'],
   ['GET', '/api/ai-services/scores', 'services.scores'],
   ['PUT', '/api/ai-services/limits', 'services.setLimits'],
+  ['POST', '/api/ai-services/local/find', 'services.findLocal'],
+  ['PUT', '/api/ai-services/:id/key', 'services.setKey'],
+  ['DELETE', '/api/ai-services/:id/key', 'services.removeKey', 204],
+  ['POST', '/api/ai-services/:id/models', 'services.models'],
   ['POST', '/api/ai-services/:id/consent', 'services.consent'],
   ['DELETE', '/api/ai-services/:id/consent', 'services.withdraw', 204],
   ['POST', '/api/ai-services/:id/test', 'services.test'],
@@ -192,6 +196,10 @@ export const restTable = [
 const unkeyed: ReadonlySet<ProcedurePath> = new Set(['auth.login', 'auth.secondFactor', 'auth.logout'])
 /** Whether a call honors an Idempotency-Key: every POST but those. */
 export const takesKey = ([method, , procedure]: RestRow): boolean => method === 'POST' && !unkeyed.has(procedure)
+
+/** Lists that may be long: by `limit` and `cursor` in pages, whose next cursor is in X-Next-Cursor. */
+const paged: ReadonlySet<string> = new Set<ProcedurePath>(['transactions.list', 'documents.transactions', 'accounts.register'])
+export const isPaged = (procedure: string): boolean => paged.has(procedure)
 
 /** Matches the addresses of a path of the table. */
 export const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

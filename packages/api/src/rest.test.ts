@@ -2,6 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testProduct } from '../testing/product.ts'
 import { coffee } from '../testing/statements.ts'
 
+interface Operation {
+  operationId: string
+  security?: object[]
+  responses: Record<string, { headers?: Record<string, unknown> }>
+}
+
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {
   product = testProduct()
@@ -207,5 +213,32 @@ describe('the edges', () => {
     const { json } = await product.person().call('GET', '/api/openapi.json')
     expect(Object.keys(json.paths)).toContain('/api/transactions/{id}')
     expect(json.paths['/api/transactions'].post.requestBody.content['application/json'].schema.required).toContain('amount')
+  })
+  test('its operations have names of their own; it says which need no cookie, where the next cursor is, and where bytes go', async () => {
+    const stranger = product.person()
+    const { paths } = (await stranger.call('GET', '/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, o]) => ({ path, method, ...o })),
+    )
+    const names = operations.map((o) => o.operationId)
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+    expect(
+      operations
+        .filter((o) => o.responses[200]?.headers?.['X-Next-Cursor'])
+        .map((o) => o.path)
+        .sort(),
+    ).toEqual(['/api/accounts/{id}/register', '/api/documents/{id}/transactions', '/api/transactions', '/api/transactions/document/{id}'])
+    expect(paths['/ingest/{key}']?.put?.security).toEqual([])
+    // Whoever is signed out is answered by the others with 401, and never so by those that say they need no cookie.
+    const asked = operations.filter((o) => o.method === 'get' && o.path.startsWith('/api/') && o.path !== '/api/health')
+    expect(asked.length).toBeGreaterThan(40)
+    const wrong: [string, number][] = []
+    for (const { path, security } of asked) {
+      // A file's days are looked at before who asks for it.
+      const days = path.endsWith('cash-flow/export') ? '?from=2024-01-01&to=2024-01-31' : ''
+      const { status } = await stranger.call('GET', path.replaceAll(/\{\w+\}/g, 'x') + days)
+      if ((status === 401) === (security !== undefined)) wrong.push([path, status])
+    }
+    expect(wrong).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ import { transactionListFile } from './list-downloads.ts'
 import { openApi } from './openapi.ts'
 import type { Meta } from './procedures.ts'
 import { bodyOf } from './request-body.ts'
-import { type ProcedurePath, pattern, type RestRow, restTable, takesKey } from './rest-table.ts'
+import { isPaged, type ProcedurePath, pattern, type RestRow, restTable, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
 import { balanceSheetFile, cashFlowFile, generalLedgerFile, trialBalanceFile } from './sheet-downloads.ts'
 
@@ -116,7 +116,7 @@ export function restApp(contextOf: ContextOf): Hono {
     const [method, path, procedure, status = 200] = row
     app.on(method, path, async (c) => {
       const input = await inputOf(c)
-      if (PAGED.has(procedure))
+      if (isPaged(procedure))
         return wholeList(c, (await contextOf(c)).session.userId ?? '', input, async (page) => call(await contextOf(c), c, procedure, page))
       const key = takesKey(row) ? c.req.header('idempotency-key') : undefined
       if (key !== undefined) return answeredOnce(c, key, procedure, input, status)
@@ -156,8 +156,6 @@ function mayStill(ctx: Context, access: Meta['access'] | undefined): void {
 
 /** Rows of a whole list that are serialised before yielding. */
 const STRETCH = 100
-/** Lists that may be long. */
-const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactions', 'accounts.register'])
 
 /** A page of a list; `sent` is called when the bytes of a large one are taken, so that hundreds of them do not wait in memory. */
 function pageAnswer(c: HonoContext, { items, nextCursor }: { items: object[]; nextCursor: string | null }, sent?: () => void): Response {

@@ -26,6 +26,19 @@ import { inProcessReader } from './reader.ts'
 /** For the tests of pages, which know this package only. */
 export { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/providers/testing/played-services'
 
+/** Every real service, whose calls end at `fetch`. */
+export const realServices = (
+  fetch: typeof globalThis.fetch,
+  { env = {}, localOnly = false }: { env?: Record<string, string>; localOnly?: boolean } = {},
+) =>
+  makeServiceRegistry({
+    services: Object.values(services),
+    env,
+    localOnly,
+    ceiling: { pagesADay: 500, microsADay: 10_000_000 },
+    fetch,
+  })
+
 /** The code of a half minute, in this product for tests. */
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
 
@@ -77,6 +90,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
     },
     reader: inProcessReader(() => clock().getUTCFullYear()),
     filePasswords: makeFilePasswords(),
+    keySealer: { seal: (text) => Buffer.from(text).toString('base64url'), open: (sealed) => Buffer.from(sealed, 'base64url').toString() },
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
     registry: makeServiceRegistry({
       services: Object.values(services),

@@ -117,6 +117,9 @@ const words: Record<string, string> = {
   'ai.consent': 'Allowed an AI service',
   'ai.categories': 'Changed whether an AI service categorizes transactions',
   'ai.withdraw': 'Took back the consent to an AI service',
+  'ai.key-set': 'Gave a key of an AI service',
+  'ai.key-tested': 'Tested their own key of an AI service',
+  'ai.key-removed': 'Removed a key of an AI service',
   'ai.limits': 'Changed the daily limits of AI services',
   'audit.export': 'Exported the audit log',
 }

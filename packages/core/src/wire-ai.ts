@@ -41,7 +41,54 @@ export interface AiServiceJson {
   consent: { givenAt: string; categoriesAt: string | null } | null
   /** How many of its categories people judged in these books, merchant by merchant, how many they kept, and what its next one counts (0 to 1). Null: it gives none. */
   categories: { judged: number; kept: number; confidence: number } | null
+  /** For the owner alone; null for everybody else. */
+  key: {
+    /** Who switched it on: the environment of the server, the owner's own key, or nobody. */
+    by: 'environment' | 'own' | null
+    /** Also where the environment outdoes it. */
+    own: OwnKeyJson | null
+    /** What the environment says of fields that the owner could fill in otherwise. */
+    fixed: { name: string; value: string }[]
+    /** Why the owner can give no key here. */
+    refusal: string | null
+  } | null
 }
+/** An owner's own key, without the key. */
+export interface OwnKeyJson {
+  /** The last characters of it, by which its owner knows it again. */
+  lastFour: string | null
+  setAt: string
+  /** Null where that account is gone. */
+  setBy: string | null
+  tested: { at: string; ok: boolean; message: string } | null
+  /** It was sealed with another SECRET_KEY than the server's and opens no more. */
+  isLost: boolean
+  /** What is no secret: models, address, region. */
+  settings: { name: string; value: string }[]
+}
+/** What a test by one call said, and whether the key was kept. */
+export interface KeyTestJson {
+  ok: boolean
+  message: string
+  isKept: boolean
+}
+export interface ServiceModelJson {
+  id: string
+  name: string | null
+  /** Null where the list does not say. */
+  seesPictures: boolean | null
+  /** In tokens; null where the list does not say. */
+  contextTokens: number | null
+}
+export interface ServiceModelsJson {
+  models: ServiceModelJson[]
+  /** Why there are none. */
+  message: string | null
+}
+export interface FoundServersJson {
+  servers: { name: string; address: string; models: ServiceModelJson[] }[]
+}
+
 export interface AiLimitsJson {
   /** What the owner set for these books; null: only the installation's. */
   own: { pagesADay: number; usdADay: number } | null

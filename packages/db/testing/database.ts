@@ -35,6 +35,7 @@ export const ownedTables = [
   'unpaired_documents',
   'ai_consents',
   'ai_limits',
+  'own_service_keys',
   'ai_calls',
   'ai_answers',
   'ai_readings',

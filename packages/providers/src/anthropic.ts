@@ -2,12 +2,13 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
-import { calling, type HttpFailure, textField } from './calling.ts'
+import { at, calling, countAt, type HttpFailure, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
 import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { LIST_BYTES, modelsIn, saidOf } from './listed-models.ts'
 import { priceOf } from './model-prices.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
-import { type CallOptions, service } from './service.ts'
+import { type CallOptions, type ListedModel, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
 import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
@@ -42,25 +43,28 @@ export const anthropic = service({
   create(settings) {
     const label = serviceLabels.anthropic
     const fail = failing(label, 'ANTHROPIC_API_KEY')
+    const clientFor = async (options: CallOptions, maxBytes?: number): Promise<Anthropic> => {
+      const { default: Client } = await import('@anthropic-ai/sdk')
+      const bounded = boundedFetch(label, options, maxBytes)
+      return new Client({
+        apiKey: settings.ANTHROPIC_API_KEY,
+        authToken: null,
+        baseURL: settings.ANTHROPIC_BASE_URL,
+        maxRetries: 0,
+        logLevel: 'off',
+        // Our own time limit is the signal's; without one of its own the client refuses long answers.
+        timeout: 600_000,
+        fetch: (input, init) => {
+          const headers = new Headers(init?.headers)
+          for (const name of [...headers.keys()]) if (!ALLOWED.test(name)) headers.delete(name)
+          headers.set('authorization', `Bearer ${settings.ANTHROPIC_API_KEY}`)
+          return bounded(input, { ...init, headers })
+        },
+      })
+    }
     const ask = (question: ModelPrompt, options: CallOptions): Promise<Said> =>
       calling(options.signal, fail, meaning(fail), async () => {
-        const { default: Client } = await import('@anthropic-ai/sdk')
-        const bounded = boundedFetch(label, options)
-        const client = new Client({
-          apiKey: settings.ANTHROPIC_API_KEY,
-          authToken: null,
-          baseURL: settings.ANTHROPIC_BASE_URL,
-          maxRetries: 0,
-          logLevel: 'off',
-          // Our own time limit is the signal's; without one of its own the client refuses long answers.
-          timeout: 600_000,
-          fetch: (input, init) => {
-            const headers = new Headers(init?.headers)
-            for (const name of [...headers.keys()]) if (!ALLOWED.test(name)) headers.delete(name)
-            headers.set('authorization', `Bearer ${settings.ANTHROPIC_API_KEY}`)
-            return bounded(input, { ...init, headers })
-          },
-        })
+        const client = await clientFor(options)
         const model = question.purpose === 'extract' ? settings.ANTHROPIC_MODEL : settings.ANTHROPIC_CLASSIFY_MODEL
         const message = await client.messages.create(requestOf(question, model))
         const requestId = message._request_id ?? message.id ?? null
@@ -82,9 +86,29 @@ export const anthropic = service({
           requestId,
         }
       })
-    return languageModel('anthropic', fail, ask)
+    return {
+      ...languageModel('anthropic', fail, ask),
+      models: (options) =>
+        calling(options.signal, fail, meaning(fail), async () => {
+          const client = await clientFor(options, LIST_BYTES)
+          const { data } = await client.models.list({ limit: 1000 })
+          if (!Array.isArray(data)) throw fail.invalidOutput()
+          return modelsIn(data, listedModel)
+        }),
+    }
   },
 })
+
+function listedModel(entry: unknown): ListedModel | null {
+  const id = textField(entry, 'id')
+  if (id === null) return null
+  return {
+    id,
+    name: textField(entry, 'display_name'),
+    seesPictures: saidOf(at(entry, 'capabilities', 'image_input', 'supported')),
+    contextTokens: countAt(entry, 'max_input_tokens') || null,
+  }
+}
 
 /** No temperature and its like: the current version of the API refuses them. */
 function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt, model: string): Anthropic.MessageCreateParamsNonStreaming {

@@ -14,7 +14,8 @@ import { secondsPerCall, secureAddress, words } from './setting.ts'
 const PAGE_USD = 0.1
 const identifier = /^[\w-]{1,64}$/
 const settings = z.object({
-  GOOGLE_APPLICATION_CREDENTIALS: words('The file with the key of a Google Cloud service account that may use Document AI.'),
+  GOOGLE_APPLICATION_CREDENTIALS: words('The file with the key of a Google Cloud service account that may use Document AI.').optional(),
+  GOOGLE_APPLICATION_CREDENTIALS_JSON: words('The contents of that file, instead of the file.').optional(),
   DOCUMENT_AI_PROJECT: words('The Google Cloud project of the processors. Its presence switches Google Document AI on.').regex(
     /^[\w.:-]{1,64}$/,
     'must be the id of a project',
@@ -72,9 +73,11 @@ export const googleDocumentAi = service({
   settings,
   switches: ['DOCUMENT_AI_PROJECT', 'DOCUMENT_AI_BANK_PROCESSOR', 'DOCUMENT_AI_INVOICE_PROCESSOR', 'DOCUMENT_AI_EXPENSE_PROCESSOR'],
   lacks: (set) =>
-    Object.values(processors(set)).some(Boolean)
-      ? null
-      : 'DOCUMENT_AI_BANK_PROCESSOR is missing (or DOCUMENT_AI_INVOICE_PROCESSOR, or DOCUMENT_AI_EXPENSE_PROCESSOR): nothing can be sent without a processor',
+    !set.GOOGLE_APPLICATION_CREDENTIALS && !set.GOOGLE_APPLICATION_CREDENTIALS_JSON
+      ? 'GOOGLE_APPLICATION_CREDENTIALS is missing: DOCUMENT_AI_PROJECT is set, and both are needed'
+      : Object.values(processors(set)).some(Boolean)
+        ? null
+        : 'DOCUMENT_AI_BANK_PROCESSOR is missing (or DOCUMENT_AI_INVOICE_PROCESSOR, or DOCUMENT_AI_EXPENSE_PROCESSOR): nothing can be sent without a processor',
   estimateUsd: ({ pages }) => Math.max(1, pages) * PAGE_USD,
   costUsd: ({ pages }) => pages * PAGE_USD,
   create(set) {
@@ -88,7 +91,7 @@ export const googleDocumentAi = service({
       options: CallOptions,
     ) {
       const fetch = boundedFetch(label, options)
-      const token = await accessToken(set.GOOGLE_APPLICATION_CREDENTIALS, fetch, fail)
+      const token = await accessToken(set, fetch, fail)
       const name = `projects/${set.DOCUMENT_AI_PROJECT}/locations/${set.DOCUMENT_AI_LOCATION}/processors/${processor}`
       const { json } = await jsonFrom(fetch, `${origin}/v1/${name}:process`, {
         method: 'POST',
@@ -149,12 +152,16 @@ export const googleDocumentAi = service({
   },
 })
 
-/** A token of the service account. Only from the named file: never from wherever else the library would look. */
-async function accessToken(keyFile: string, fetch: typeof globalThis.fetch, fail: Failing): Promise<string> {
+/** A token of the service account. Only from the named file, or from what was given as its contents: never from wherever else the library would look. */
+async function accessToken(
+  { GOOGLE_APPLICATION_CREDENTIALS: keyFile, GOOGLE_APPLICATION_CREDENTIALS_JSON: keyText }: Settings,
+  fetch: typeof globalThis.fetch,
+  fail: Failing,
+): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   let credentials: { client_email?: string; private_key?: string }
   try {
-    credentials = JSON.parse(await readFile(keyFile, 'utf8'))
+    credentials = JSON.parse(keyText ?? (await readFile(keyFile ?? '', 'utf8')))
   } catch {
     throw fail.config('has no key: GOOGLE_APPLICATION_CREDENTIALS names a file that cannot be read as one')
   }

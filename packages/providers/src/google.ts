@@ -4,9 +4,10 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
 import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { listModels } from './listed-models.ts'
 import { priceOf } from './model-prices.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
-import { type CallOptions, service } from './service.ts'
+import { type CallOptions, type ListedModel, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
 import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
@@ -54,9 +55,36 @@ export const google = service({
         })
         return saidIn(json, model, fail)
       })
-    return languageModel('google', fail, ask)
+    return {
+      ...languageModel('google', fail, ask),
+      models: (options) =>
+        listModels(
+          {
+            label,
+            fail,
+            means: meaning(fail),
+            url: `${settings.GEMINI_BASE_URL}/v1beta/models?pageSize=1000`,
+            headers: { 'x-goog-api-key': settings.GEMINI_API_KEY },
+            field: 'models',
+            read: listedModel,
+          },
+          options,
+        ),
+    }
   },
 })
+
+/** The list names methods and sizes, and does not say who sees. */
+function listedModel(entry: unknown): ListedModel | null {
+  const id = textField(entry, 'name')?.replace(/^models\//, '') ?? null
+  if (id === null || !listAt(entry, 'supportedGenerationMethods').includes('generateContent')) return null
+  return {
+    id,
+    name: textField(entry, 'displayName'),
+    seesPictures: null,
+    contextTokens: countAt(entry, 'inputTokenLimit') || null,
+  }
+}
 
 function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt): object {
   const files = filesOf(file).map((one) => ({

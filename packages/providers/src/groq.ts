@@ -2,8 +2,9 @@ import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { failing } from './failing.ts'
 import { languageModel, type ModelPrompt } from './language-model.ts'
+import { chatModel, listModels } from './listed-models.ts'
 import { priceOf } from './model-prices.ts'
-import { askByChat, type Endpoint } from './openai-chat.ts'
+import { askByChat, type Endpoint, openAiFailure } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
 import { type CallOptions, service } from './service.ts'
@@ -63,6 +64,22 @@ export const groq = service({
       const told = { ...question, system: `${question.system}\n${schemaInWords(question.schema)}` }
       return askByChat(endpoint, { model, limit: 'max_completion_tokens', form: 'json_object' }, told, options)
     }
-    return languageModel('groq', fail, ask)
+    const baseURL = `${settings.GROQ_BASE_URL}/openai/v1`
+    return {
+      ...languageModel('groq', fail, ask),
+      models: (options) =>
+        listModels(
+          {
+            label,
+            fail,
+            means: openAiFailure({ label, baseURL, apiKey: settings.GROQ_API_KEY, fail, modelSetting: 'GROQ_BASE_URL' }),
+            url: `${baseURL}/models`,
+            headers: { authorization: `Bearer ${settings.GROQ_API_KEY}` },
+            field: 'data',
+            read: chatModel,
+          },
+          options,
+        ),
+    }
   },
 })

@@ -2,7 +2,8 @@ import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { failing } from './failing.ts'
 import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
-import { type AnswerForm, askByChat, type Endpoint } from './openai-chat.ts'
+import { chatModel, listModels } from './listed-models.ts'
+import { type AnswerForm, askByChat, type Endpoint, openAiFailure } from './openai-chat.ts'
 import { everyKind } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
 import { type CallOptions, service } from './service.ts'
@@ -63,6 +64,23 @@ export const local = service({
         }
       }
     }
-    return { ...languageModel('local', fail, ask), seesPictures: settings.LOCAL_AI_VISION_MODEL !== undefined }
+    const { LOCAL_AI_BASE_URL: baseURL, LOCAL_AI_API_KEY: apiKey } = settings
+    return {
+      ...languageModel('local', fail, ask),
+      models: (options) =>
+        listModels(
+          {
+            label,
+            fail,
+            means: openAiFailure({ label, baseURL, apiKey, fail, modelSetting: 'LOCAL_AI_BASE_URL' }),
+            url: `${baseURL}/models`,
+            headers: { authorization: `Bearer ${apiKey}` },
+            field: 'data',
+            read: chatModel,
+          },
+          options,
+        ),
+      seesPictures: settings.LOCAL_AI_VISION_MODEL !== undefined,
+    }
   },
 })

@@ -2,14 +2,15 @@ import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { answer } from './answer-schema.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
+import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { failing } from './failing.ts'
 import { asAnswer, askStrictly, languageModel, type ModelPrompt, statementAnswer } from './language-model.ts'
+import { listModels, saidOf } from './listed-models.ts'
 import { askByChat, type Endpoint } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { blankPage, probing } from './probing.ts'
 import { extractPrompt } from './prompt.ts'
-import { type Answer, type CallOptions, type ExtractRequest, type RunningService, service } from './service.ts'
+import { type Answer, type CallOptions, type ExtractRequest, type ListedModel, type RunningService, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
 import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 import { parseStrictly } from './strict-json.ts'
@@ -74,6 +75,19 @@ export const mistral = service({
 
     const running: RunningService = {
       ...chat,
+      models: (options) =>
+        listModels(
+          {
+            label,
+            fail,
+            means: ({ status, headers, requestId }) => fail.ofStatus(status, headers, 'MISTRAL_BASE_URL', { status, requestId }),
+            url: `${settings.MISTRAL_BASE_URL}/v1/models`,
+            headers: { authorization: `Bearer ${settings.MISTRAL_API_KEY}` },
+            field: 'data',
+            read: listedModel,
+          },
+          options,
+        ),
       async extract(request, options): Promise<Answer> {
         if (request.content.kind === 'text') return chat.extract(request, options)
         const { content } = request
@@ -125,6 +139,15 @@ export const mistral = service({
     return running
   },
 })
+
+/** A model that answers in words, or that reads pages. */
+function listedModel(entry: unknown): ListedModel | null {
+  const id = textField(entry, 'id')
+  const isReader = id !== null && (/ocr/i.test(id) || at(entry, 'capabilities', 'ocr') === true)
+  if (id === null || (at(entry, 'capabilities', 'completion_chat') === false && !isReader)) return null
+  const sees = isReader ? true : saidOf(at(entry, 'capabilities', 'vision'))
+  return { id, name: textField(entry, 'name'), seesPictures: sees, contextTokens: countAt(entry, 'max_context_length') || null }
+}
 
 /** Pages are paid by the name of who read them, whatever an answer or a setting calls the model. */
 const ocrName = (model: string): string => (/ocr/i.test(model) ? model : `${model} (OCR)`)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { calling } from './calling.ts'
 import { failing } from './failing.ts'
 import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { chatModel, listModels } from './listed-models.ts'
 import { priceOf } from './model-prices.ts'
 import { type Endpoint, openAiClient, openAiFailure } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
@@ -72,7 +73,22 @@ export const openai = service({
           requestId,
         }
       })
-    return languageModel('openai', fail, ask)
+    return {
+      ...languageModel('openai', fail, ask),
+      models: (options) =>
+        listModels(
+          {
+            label,
+            fail,
+            means: openAiFailure(endpoint),
+            url: `${settings.OPENAI_BASE_URL}/models`,
+            headers: { authorization: `Bearer ${settings.OPENAI_API_KEY}` },
+            field: 'data',
+            read: chatModel,
+          },
+          options,
+        ),
+    }
   },
 })
 

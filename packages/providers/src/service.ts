@@ -122,6 +122,18 @@ export interface Probe {
   message: string
 }
 
+/** A model that a service lists as usable with this key. */
+export interface ListedModel {
+  /** As the service takes it. */
+  id: string
+  /** As the service calls it, where it says so. */
+  name: string | null
+  /** Whether it can be given pictures; null where the list does not say. */
+  seesPictures: boolean | null
+  /** How much it takes at once, in tokens; null where the list does not say. */
+  contextTokens: number | null
+}
+
 export interface CallOptions {
   /** Ends the call, wherever it stands: also while the answer's body is still coming. */
   signal: AbortSignal
@@ -136,6 +148,8 @@ export interface RunningService {
   extract(request: ExtractRequest, options: CallOptions): Promise<Answer>
   classify: ((request: ClassifyRequest, options: CallOptions) => Promise<ClassifiedRows>) | null
   probe(options: CallOptions): Promise<Probe>
+  /** The models that can be chosen, by the service's own list; not there where there is no choice. */
+  models?(options: CallOptions): Promise<ListedModel[]>
   /** False where no model that sees is set: it is given text only. */
   seesPictures?: boolean
 }

@@ -16,7 +16,7 @@ import type { ClassifiedRows, ClassifyRequest } from '@ledgerhand/providers/serv
 import type { Ports } from '../ports.ts'
 import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { labelOfService } from './service-scores.ts'
-import { consentsOf, findService } from './service-states.ts'
+import { consentsOf, findService, portsOf, registryOf } from './service-states.ts'
 import { isUniform, type Open, placedBy, setAside } from './verify-categories.ts'
 
 /** Rows in one question to a service. */
@@ -50,7 +50,8 @@ export const toldOfBooks = (books: Pick<WriteBooks, 'ai'>): ReadonlySet<string> 
   new Set(books.ai.consents().flatMap((c) => (c.categoriesAt === null ? [] : [c.service])))
 
 /** Whether any service may be asked about the rows of a document by itself. */
-export function mayCategorise(books: Pick<WriteBooks, 'ai'>, { registry }: Ports): boolean {
+export function mayCategorise(books: Pick<WriteBooks, 'ai'>, ports: Ports): boolean {
+  const registry = registryOf(books, ports)
   const allowed = toldOfBooks(books)
   return registry.services.some((s) => s.canClassify && s.isConfigured && s.blocked === null && (!s.leavesBox || allowed.has(s.id)))
 }
@@ -68,10 +69,11 @@ interface Group {
 export async function askCategories(
   open: readonly Open[],
   books: WriteBooks,
-  ports: Ports,
+  installation: Ports,
   { signal, until, document }: AskingCategories,
 ): Promise<AskedCategories> {
   const asked: AskedCategories = { answers: new Map(), labels: [], because: null }
+  const ports = portsOf(books, installation)
   const { registry } = ports
   const told = toldOfBooks(books)
   const steps = stepsFor(books, ports, document, told)

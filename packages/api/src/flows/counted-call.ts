@@ -41,7 +41,7 @@ export async function countedCall<T extends { usage: Usage }>(
 ): Promise<T> {
   const at = now()
   const reserved = books.ai.reserve(
-    { ...facts, service: service.id, leavesBox: service.leavesBox, day: today(at), at: at.toISOString() },
+    { ...facts, service: service.id, leavesBox: service.leavesBox, byOwnKey: service.isOwn, day: today(at), at: at.toISOString() },
     registry.ceiling,
   )
   if ('refused' in reserved) throw new LimitReached(reserved.refused)

@@ -14,7 +14,7 @@ import type { Ports, ReadOutcome } from '../ports.ts'
 import { askService, isSentAsPictures, keeper, picturesOf, timeFor, workOf } from './ask-service.ts'
 import { serviceFailureOf } from './counted-call.ts'
 import { outcomeOf } from './reading-outcome.ts'
-import { consentsOf, findService } from './service-states.ts'
+import { consentsOf, findService, portsOf } from './service-states.ts'
 import { isProven, type VerifiedAnswer, verifyAnswer } from './verify-answer.ts'
 
 /** Pictures and PDFs may need a service; every other format is read exactly here, and never leaves. */
@@ -46,11 +46,12 @@ export async function readWithServices(
   handedIn: DocumentRow,
   bytes: Uint8Array,
   books: WriteBooks,
-  { database, ports }: { database: Database; ports: Ports },
+  { database, ports: installation }: { database: Database; ports: Ports },
   signal: AbortSignal,
   /** For a protected file, as long as this reading takes. */
   password?: string,
 ): Promise<Read> {
+  const ports = portsOf(books, installation)
   const startedAt = ports.registry.runner.now()
   const knownYear = books.askedYears.said(handedIn.id)
   const reading = ports.reader.read(
@@ -243,7 +244,10 @@ function planFor(document: DocumentRow, input: ExtractionInput, books: WriteBook
         const service = findService(registry, id)
         const work = service ? workOf(service, input) : null
         if (!service || !work) return null
-        return books.ai.refusal({ pages: input.pages, micros: service.estimateMicros(work), day: today(now()) }, registry.ceiling)
+        return books.ai.refusal(
+          { pages: input.pages, micros: service.estimateMicros(work), byOwnKey: service.isOwn, day: today(now()) },
+          registry.ceiling,
+        )
       },
       measured: aiMeasures(database).map(({ documentType, ...m }) => ({ ...m, kind: routingKind[documentType] })),
       random: registry.runner.random,

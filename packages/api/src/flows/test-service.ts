@@ -22,6 +22,7 @@ export async function testService(
       service: service.id,
       purpose: 'test',
       leavesBox: service.leavesBox,
+      byOwnKey: service.isOwn,
       documentId: null,
       documentName: null,
       day: today(at),

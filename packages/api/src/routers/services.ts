@@ -1,16 +1,22 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { documentTypes } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
+import { ownFields } from '@ledgerhand/core/own-keys'
 import { providerFacts, type ServiceId, serviceWarning } from '@ledgerhand/core/providers'
-import { aiCallQuery, aiLimitsInput, byService, consentInput } from '@ledgerhand/core/schemas/ai'
+import { may } from '@ledgerhand/core/roles'
+import { aiCallQuery, aiLimitsInput, byService, consentInput, modelsInput, ownKeyInput } from '@ledgerhand/core/schemas/ai'
 import { serviceConfidence } from '@ledgerhand/core/service-confidence'
 import type { AiCallJson, AiCallPage, AiLimitsJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AiCallRow } from '@ledgerhand/db/books/ai'
+import type { BooksScope } from '@ledgerhand/db/scope'
 import { arePricesOld, PRICES_OF } from '@ledgerhand/providers/model-prices'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
+import type { Context } from '../context.ts'
+import { findLocalServers, modelsOfService, ownKeyJson, setOwnKey } from '../flows/own-keys.ts'
 import { labelOfService, readServiceScores } from '../flows/service-scores.ts'
-import { consentsOf, findService, stateOf } from '../flows/service-states.ts'
+import { consentsOf, findService, portsOf, registryOf, stateOf } from '../flows/service-states.ts'
+import { isOperator } from '../flows/system-state.ts'
 import { testService } from '../flows/test-service.ts'
 import type { Ports } from '../ports.ts'
 import { manages, reads, router } from '../procedures.ts'
@@ -28,7 +34,31 @@ function takesOf(service: RegisteredService): string[] {
   ].filter((word) => word !== false)
 }
 
-function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai' | 'aiLabels'>, { registry }: Ports): AiServiceJson {
+/** What only the owner sees: who pays, what they gave, and what they may give. */
+function ownJson(service: RegisteredService, ai: ReadBooks['ai'], ctx: Context & { scope: BooksScope }): AiServiceJson['key'] {
+  if (!may(ctx.scope.role, 'manage')) return null
+  const { registry } = ctx.ports
+  const shared = registry.sharedSettings(service.id)
+  const isOfEnvironment = findService(registry, service.id)?.isConfigured ?? false
+  return {
+    by: isOfEnvironment ? 'environment' : service.isConfigured ? 'own' : null,
+    own: ownKeyJson(
+      ai.ownKeys().find((key) => key.service === service.id),
+      ctx,
+    ),
+    fixed: ownFields[service.id].flatMap(({ name }) => (shared[name] ? [{ name, value: shared[name] }] : [])),
+    refusal: isOfEnvironment
+      ? null
+      : registry.localOnly && service.id !== 'local'
+        ? 'LOCAL_ONLY is on: nothing is sent to this service, whatever key it has.'
+        : service.id === 'local' && !isOperator(ctx)
+          ? 'Only who runs this installation can name a server of its network.'
+          : null,
+  }
+}
+
+function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai' | 'aiLabels'>, ctx: Context & { scope: BooksScope }): AiServiceJson {
+  const registry = registryOf(books, ctx.ports)
   const rest = registry.runner.breaker.resting(service.id)
   const facts = providerFacts[service.id]
   const consent = books.ai.consents().find((c) => c.service === service.id)
@@ -46,6 +76,7 @@ function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai' | '
     settings: service.settings.map((s) => ({ ...s })),
     consent: consent ? { givenAt: consent.givenAt, categoriesAt: consent.categoriesAt } : null,
     categories: service.canClassify ? categoriesJson(service.id, books) : null,
+    key: ownJson(service, books.ai, ctx),
   }
 }
 
@@ -86,8 +117,8 @@ const callJson = (c: AiCallRow): AiCallJson => ({
 })
 
 /** A service must at least have its key before it can be allowed or tried. */
-function mustBeSetUp(id: ServiceId, { registry }: Ports): RegisteredService {
-  const service = findService(registry, id)
+function mustBeSetUp(id: ServiceId, books: Pick<ReadBooks, 'ai'>, ports: Ports): RegisteredService {
+  const service = findService(registryOf(books, ports), id)
   const { label } = providerFacts[id]
   if (!service?.isConfigured) throw new AppError('conflict', `No key is set for ${label}`)
   if (service.blocked) throw new AppError('conflict', `Nothing is sent to ${label}: LOCAL_ONLY is on`)
@@ -98,7 +129,7 @@ export const servicesRouter = router({
   list: reads.query(
     ({ ctx }): AiServicesJson => ({
       localOnly: ctx.ports.registry.localOnly,
-      services: ctx.ports.registry.services.map((service) => serviceJson(service, ctx.books, ctx.ports)),
+      services: registryOf(ctx.books, ctx.ports).services.map((service) => serviceJson(service, ctx.books, ctx)),
       limits: limitsJson(ctx.books, ctx.ports),
       prices: { of: PRICES_OF, isOld: arePricesOld(today(ctx.ports.now())) },
     }),
@@ -111,9 +142,9 @@ export const servicesRouter = router({
   scores: reads.query(({ ctx }) => readServiceScores(ctx)),
   /** With `categories` it may also be asked about transactions as documents are read; without it, that stays as it is. */
   consent: manages.input(consentInput).mutation(({ ctx, input }): AiServiceJson => {
-    const service = mustBeSetUp(input.id, ctx.ports)
+    const service = mustBeSetUp(input.id, ctx, ctx.ports)
     ctx.ai.consent(input.id, ctx.ports.now().toISOString(), input.categories)
-    return serviceJson(service, ctx, ctx.ports)
+    return serviceJson(service, ctx, ctx)
   }),
   withdraw: manages.input(byService).mutation(({ ctx, input }) => {
     ctx.ai.withdraw(input.id, ctx.ports.now().toISOString())
@@ -125,5 +156,18 @@ export const servicesRouter = router({
     return limitsJson(ctx, ctx.ports)
   }),
   /** One real call that says whether the key works. It is counted and logged like any other. */
-  test: manages.input(byService).mutation(({ ctx, input }) => testService(mustBeSetUp(input.id, ctx.ports), ctx, ctx.ports)),
+  test: manages.input(byService).mutation(async ({ ctx, input }) => {
+    const service = mustBeSetUp(input.id, ctx, ctx.ports)
+    const said = await testService(service, ctx, portsOf(ctx, ctx.ports))
+    if (service.isOwn) ctx.ai.noteKeyTest(input.id, { ...said, at: ctx.ports.now().toISOString() })
+    return said
+  }),
+  setKey: manages.input(ownKeyInput).mutation(({ ctx, input }) => setOwnKey(ctx, input)),
+  removeKey: manages.input(byService).mutation(({ ctx, input }) => {
+    ctx.ai.removeOwnKey(input.id, ctx.ports.now().toISOString())
+    return null
+  }),
+  /** What can be chosen for a service, by its own list. */
+  models: manages.input(modelsInput).mutation(({ ctx, input }) => modelsOfService(ctx, input)),
+  findLocal: manages.mutation(({ ctx }) => findLocalServers(ctx)),
 })

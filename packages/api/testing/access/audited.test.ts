@@ -14,10 +14,10 @@ const mutations = Object.keys(procedures).filter((name) => procedures[name]?._de
 
 /**
  * Nobody's books: sessions and counters, slots that hold no document, a mark on a document that was registered a line before, an
- * account's tokens and codes, which are made before anything is changed with them, and seals, which follow from their rows.
+ * account's tokens and codes, the log of calls to services, which are made before anything is changed with them, and seals, which follow from their rows.
  */
 const beside =
-  /^(sessions|tries|known_devices|account_tokens|second_factors|recovery_codes|uploads|samples|statements|transaction_search\w*|sqlite_\w+)$/
+  /^(sessions|tries|ai_calls|known_devices|account_tokens|second_factors|recovery_codes|uploads|samples|statements|transaction_search\w*|sqlite_\w+)$/
 
 /** Who calls, where it is not the owner. */
 const callerOf: Record<string, CallerName> = {
@@ -34,6 +34,12 @@ const callerOf: Record<string, CallerName> = {
 
 /** What must have been done before there is anything to change. */
 const first: Record<string, (world: World) => void> = {
+  'services.removeKey': ({ product, own }) =>
+    void product.database.sqlite
+      .prepare(
+        "insert into own_service_keys (user_id, service, sealed, set_by, set_at) values (?, 'openai', 'x', ?, '2024-01-01T00:00:00.000Z')",
+      )
+      .run(own.ownerId, own.ownerId),
   'services.withdraw': ({ product, own }) =>
     void product.database.sqlite
       .prepare("insert into ai_consents (user_id, service, given_by, given_at) values (?, 'anthropic', ?, '2024-01-01T00:00:00.000Z')")

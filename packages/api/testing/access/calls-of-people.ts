@@ -69,6 +69,12 @@ export const callsOfPeople: Record<string, Call> = {
   'services.consent': { input: () => ({ id: 'anthropic' }), answers: () => 409 },
   'services.withdraw': { input: () => ({ id: 'anthropic' }) },
   'services.setLimits': { input: () => ({ pagesADay: 20, usdADay: 1.5 }) },
+  // The services are not reached from here: what was typed is tried, refused, and not kept.
+  'services.setKey': { input: () => ({ id: 'anthropic', settings: { ANTHROPIC_API_KEY: 'sk-ant-of-the-owner' }, evenIfRefused: true }) },
+  'services.removeKey': { input: () => ({ id: 'openai' }) },
+  'services.models': { input: () => ({ id: 'anthropic', settings: { ANTHROPIC_API_KEY: 'sk-ant-of-the-owner' } }) },
+  // The oldest account runs the installation.
+  'services.findLocal': { input: () => ({}), answers: (caller) => (caller === 'owner of other books' ? 403 : 200) },
   'services.test': { input: () => ({ id: 'anthropic' }), answers: () => 409 },
   'setup.state': {},
   // There are accounts already.

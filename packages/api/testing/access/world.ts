@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { checkIds } from '@ledgerhand/core/periods'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
+import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
+import { services } from '@ledgerhand/providers/services'
 import { testProduct } from '../product.ts'
 import type { CallerName, Holdings, TestCaller } from './holdings.ts'
 
@@ -43,6 +45,16 @@ const yearless = (mark: string) => [
 /** Every line of a checklist, excused. */
 export const everyLine = checkIds.map((id) => ({ id, reason: 'Looked at' }))
 
+/** Every service, and no network: whoever is called refuses the key. */
+const unreachable = () =>
+  makeServiceRegistry({
+    services: Object.values(services),
+    env: {},
+    localOnly: false,
+    ceiling: { pagesADay: 500, microsADay: 10_000_000 },
+    fetch: async () => new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } }),
+  })
+
 let first: ReturnType<typeof fillWorld> | null = null
 
 /**
@@ -53,7 +65,7 @@ let first: ReturnType<typeof fillWorld> | null = null
 export async function makeWorld({ isLogged = false } = {}) {
   first ??= fillWorld()
   const { snapshot, filledAt, ...people } = await first
-  const product = testProduct({}, { ...snapshot, isLogged })
+  const product = testProduct({ registry: unreachable() }, { ...snapshot, isLogged })
   // As if it had just been filled, however long the cells before it took: a session of long ago is asked for its password.
   const behind = Date.now() - filledAt
   product.setClock(() => new Date(Date.now() - behind))

@@ -5,6 +5,14 @@ export const byService = z.strictObject({ id: z.enum(serviceIds, { error: 'Unkno
 
 /** `categories`: whether it may also be asked about transactions as documents are read. */
 export const consentInput = byService.extend({ categories: z.boolean({ error: 'Choose yes or no' }).optional() })
+/** Settings of a service by their names, as an owner types them: a blank one is none. */
+const settings = z
+  .record(z.string().max(60), z.string().max(10_000, 'This is too long to be a key'))
+  .refine((all) => Object.keys(all).length <= 20, 'Too many settings')
+/** A service's key and what belongs to it; secrets that are left out stay as they are. `evenIfRefused`: kept although the service refused it. */
+export const ownKeyInput = z.strictObject({ ...byService.shape, settings, evenIfRefused: z.boolean().default(false) })
+/** The models of a service by the key that is kept, or by settings that are not kept yet. */
+export const modelsInput = z.strictObject({ ...byService.shape, settings: settings.optional() })
 
 /** Limits of one day: whole pages, and dollars with at most two decimals. */
 export const aiLimitsInput = z.strictObject({

@@ -11,6 +11,7 @@ const call = (changes: Partial<NewAiCall> = {}): NewAiCall => ({
   service: 'anthropic',
   purpose: 'read',
   leavesBox: true,
+  byOwnKey: false,
   documentId: null,
   documentName: 'april.pdf',
   day: '2024-05-01',
@@ -84,9 +85,56 @@ test('what deleted books had sent still counts for the installation that day, an
   mine.write.ai.reserve(call({ service: 'local', leavesBox: false, pages: 40 }), ceiling)
   database.sqlite.prepare('delete from users where id = ?').run(ann.id)
   expect(database.sqlite.prepare('select count(*) from ai_calls where "user_id" is not null').pluck().get()).toBe(0)
-  expect(theirs.read.ai.spent('2024-05-01')).toEqual({ mine: { pages: 0, micros: 0 }, all: { pages: 40, micros: 3_000_000 } })
+  expect(theirs.read.ai.spent('2024-05-01')).toMatchObject({ mine: { pages: 0, micros: 0 }, all: { pages: 40, micros: 3_000_000 } })
   expect(theirs.read.ai.spent('2024-05-02').all).toEqual({ pages: 0, micros: 0 })
   expect(theirs.write.ai.reserve(call({ pages: 61, micros: 0 }), ceiling)).toHaveProperty('refused')
+})
+
+test('calls with an own key count for their owner alone: they take nothing of what all books share, and nobody takes of theirs', () => {
+  const { mine, theirs, database, ann } = setUp()
+  const own = { byOwnKey: true, micros: 0 }
+  expect(mine.write.ai.reserve(call({ ...own, pages: 90 }), ceiling)).toHaveProperty('seq')
+  expect(mine.write.ai.reserve(call({ ...own, pages: 11 }), ceiling)).toEqual({
+    refused: 'the limit of 100 pages a day of your own keys would be exceeded (90 sent today)',
+  })
+  expect(theirs.write.ai.reserve(call({ pages: 100, micros: 0 }), ceiling)).toHaveProperty('seq')
+  expect(theirs.write.ai.reserve(call({ ...own, pages: 100 }), ceiling)).toHaveProperty('seq')
+  expect(mine.write.ai.reserve(call({ ...own, pages: 10 }), ceiling)).toHaveProperty('seq')
+  // The owner's own limit counts everything of theirs, whoever pays.
+  mine.manage.ai.setLimits({ pagesADay: 100, microsADay: 60_000 }, at)
+  expect(mine.write.ai.reserve(call({ pages: 1, micros: 0 }), { ...ceiling, pagesADay: 1000 })).toEqual({
+    refused: 'the limit of 100 pages a day of your books would be exceeded (100 sent today)',
+  })
+  database.sqlite.prepare('delete from users where id = ?').run(ann.id)
+  expect(theirs.read.ai.spent('2024-05-01').all).toEqual({ pages: 100, micros: 0 })
+})
+
+test('a key is kept and removed for its owner alone, told in the audit log without anything of it, and gone with the account', () => {
+  const { mine, theirs, database, ann, log } = setUp({ allowed: [] })
+  mine.manage.ai.setOwnKey({ service: 'openai', sealed: 'a-sealed-text', lastFour: '9xyz', test: null }, ['OPENAI_API_KEY'], at)
+  mine.manage.ai.setOwnKey(
+    { service: 'groq', sealed: 'another', lastFour: null, test: { ok: true, message: 'Works.', at } },
+    ['GROQ_API_KEY'],
+    at,
+  )
+  mine.manage.ai.noteKeyTest('openai', { ok: false, message: 'Refused.', at })
+  expect(mine.read.ai.ownKeys().map((k) => [k.service, k.lastFour, k.testOk, k.setBy])).toEqual([
+    ['groq', null, true, ann.id],
+    ['openai', '9xyz', false, ann.id],
+  ])
+  expect(theirs.read.ai.ownKeys()).toEqual([])
+  expect(theirs.manage.ai.removeOwnKey('openai', at)).toBe(false)
+  expect(mine.manage.ai.removeOwnKey('openai', at)).toBe(true)
+  const lines = database.sqlite.prepare("select action, detail from audit_log where action like 'ai.key%' order by rowid").all()
+  expect(lines).toEqual([
+    { action: 'ai.key-set', detail: '{"settings":["OPENAI_API_KEY"]}' },
+    { action: 'ai.key-set', detail: '{"settings":["GROQ_API_KEY"]}' },
+    { action: 'ai.key-tested', detail: '{"ok":false}' },
+    { action: 'ai.key-removed', detail: 'null' },
+  ])
+  expect(unscoped(log)).toEqual([])
+  database.sqlite.prepare('delete from users where id = ?').run(ann.id)
+  expect(database.sqlite.prepare('select count(*) from own_service_keys where "user_id" is not null').pluck().get()).toBe(0)
 })
 
 test('consent is given and withdrawn once each, and both stand in the audit log', () => {

@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone } from '../schema/ai.ts'
 import type { BooksScope } from '../scope.ts'
+import { manageOwnKeys, readOwnKeys } from './own-keys.ts'
 import { recorder } from './recorder.ts'
 
 /** Pages and US dollars (in millionths) that may be sent to services in one day. */
@@ -19,6 +20,8 @@ export interface NewAiCall {
   service: string
   purpose: AiCallRow['purpose']
   leavesBox: boolean
+  /** With a key of the owner's own. */
+  byOwnKey: boolean
   documentId: string | null
   documentName: string | null
   /** The calendar day that the limits count by. */
@@ -41,6 +44,10 @@ export interface SettledAiCall {
   tokensIn: number | null
   tokensOut: number | null
   ms: number
+}
+interface Spent {
+  pages: number
+  micros: number
 }
 /** The line that was written, or the sentence that names the limit which refuses the call. */
 export type Reservation = { seq: number } | { refused: string }
@@ -69,16 +76,24 @@ export function readAi(database: Database, scope: BooksScope) {
         .from(aiLimits)
         .where(eq(aiLimits.userId, scope.ownerId))
         .get() ?? null,
-    /** What left for services on a day: from these books, and from all of this installation. */
-    spent: (day: string): { mine: { pages: number; micros: number }; all: { pages: number; micros: number } } => {
+    /**
+     * What left for services on a day: from these books, of that with the owner's own keys, and with the installation's keys from all books.
+     */
+    spent: (day: string): { mine: Spent; byOwnKeys: Spent; all: Spent } => {
       const row = sqlite
-        .prepare<[string, string, string], { mine_pages: number; mine_micros: number; all_pages: number; all_micros: number }>(
-          `select coalesce(sum(case when "user_id" = ? then pages end), 0) as mine_pages,
-             coalesce(sum(case when "user_id" = ? then micros end), 0) as mine_micros,
-             coalesce(sum(pages), 0) as all_pages, coalesce(sum(micros), 0) as all_micros
-           from ai_calls where day = ? and leaves_box = 1 and "user_id" is not null`,
+        .prepare<
+          { owner: string; day: string },
+          Record<'mine_pages' | 'mine_micros' | 'own_pages' | 'own_micros' | 'all_pages' | 'all_micros', number>
+        >(
+          `select coalesce(sum(case when "user_id" = @owner then pages end), 0) as mine_pages,
+             coalesce(sum(case when "user_id" = @owner then micros end), 0) as mine_micros,
+             coalesce(sum(case when "user_id" = @owner and by_own_key = 1 then pages end), 0) as own_pages,
+             coalesce(sum(case when "user_id" = @owner and by_own_key = 1 then micros end), 0) as own_micros,
+             coalesce(sum(case when by_own_key = 0 then pages end), 0) as all_pages,
+             coalesce(sum(case when by_own_key = 0 then micros end), 0) as all_micros
+           from ai_calls where day = @day and leaves_box = 1 and "user_id" is not null`,
         )
-        .get(scope.ownerId, scope.ownerId, day)
+        .get({ owner: scope.ownerId, day })
       // Calls of deleted books still count: deleting an account and opening it again gives no second daily limit.
       const gone = db
         .select({ pages: aiSpentByGone.pages, micros: aiSpentByGone.micros })
@@ -87,6 +102,7 @@ export function readAi(database: Database, scope: BooksScope) {
         .get()
       return {
         mine: { pages: row?.mine_pages ?? 0, micros: row?.mine_micros ?? 0 },
+        byOwnKeys: { pages: row?.own_pages ?? 0, micros: row?.own_micros ?? 0 },
         all: { pages: (row?.all_pages ?? 0) + (gone?.pages ?? 0), micros: (row?.all_micros ?? 0) + (gone?.micros ?? 0) },
       }
     },
@@ -102,11 +118,19 @@ export function readAi(database: Database, scope: BooksScope) {
   }
   return {
     ...read,
-    /** The sentence of the limit that a call of this size would exceed on its day; null when there is room. */
-    refusal: (call: Pick<NewAiCall, 'day' | 'pages' | 'micros'>, ceiling: DailyLimits): string | null => {
-      const { mine, all } = read.spent(call.day)
+    ...readOwnKeys(database, scope),
+    /**
+     * The sentence of the limit that a call of this size would exceed on its day; null when there is room. Calls with the owner's own keys have the
+     * installation's limit to themselves: they take nothing from other owners, and others nothing from them.
+     */
+    refusal: (call: Pick<NewAiCall, 'day' | 'pages' | 'micros' | 'byOwnKey'>, ceiling: DailyLimits): string | null => {
+      const { mine, byOwnKeys, all } = read.spent(call.day)
       const own = read.limits()
-      return (own && overLimit(call, mine, own, 'your books')) ?? overLimit(call, all, ceiling, 'this installation')
+      const beyondOwn = own && overLimit(call, mine, own, 'your books')
+      return (
+        beyondOwn ??
+        (call.byOwnKey ? overLimit(call, byOwnKeys, ceiling, 'your own keys') : overLimit(call, all, ceiling, 'this installation'))
+      )
     },
   }
 }
@@ -180,6 +204,7 @@ export function manageAi(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   return {
     ...read,
+    ...manageOwnKeys(database, scope),
     /** A test of a service is a call like any other. */
     reserve,
     settle,

@@ -48,6 +48,7 @@ import { migration0093 } from './0093-currency-of-the-books.ts'
 import { migration0094 } from './0094-number-of-a-check.ts'
 import { migration0095 } from './0095-merchants-of-labelled-lines.ts'
 import { migration0098 } from './0098-openings-in-closed-months.ts'
+import { migration0099 } from './0099-own-service-keys.ts'
 import { migration0100 } from './0100-categories-by-services.ts'
 import { migration0103 } from './0103-saved-views.ts'
 
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   migration0094,
   migration0095,
   migration0098,
+  migration0099,
   migration0100,
   migration0103,
 ]

@@ -16,6 +16,24 @@ export const aiConsents = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.service] })],
 )
 
+/** Keys of services that the owner gave in the product. */
+export const ownServiceKeys = sqliteTable(
+  'own_service_keys',
+  {
+    userId: ownerId(),
+    service: text('service').notNull(),
+    /** Opened only by the installation that sealed it, for these books and this service. */
+    sealed: text('sealed').notNull(),
+    lastFour: text('last_four'),
+    setBy: text('set_by').notNull(),
+    setAt: instant('set_at').notNull(),
+    testedAt: instant('tested_at'),
+    testOk: flag('test_ok'),
+    testMessage: text('test_message'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.service] })],
+)
+
 export const aiLimits = sqliteTable('ai_limits', {
   userId: text('user_id').primaryKey(),
   pagesADay: integer('pages_a_day').notNull(),
@@ -30,6 +48,8 @@ export const aiCalls = sqliteTable('ai_calls', {
   service: text('service').notNull(),
   purpose: text('purpose').$type<'read' | 'classify' | 'test'>().notNull(),
   leavesBox: flag('leaves_box').notNull(),
+  /** With a key of the owner's own. */
+  byOwnKey: flag('by_own_key').notNull().default(false),
   documentId: text('document_id'),
   documentName: text('document_name'),
   day: text('day').notNull(),

@@ -20,6 +20,7 @@ export {
   aiReadings,
   aiRowAnswers,
   aiSpentByGone,
+  ownServiceKeys,
   uncategorisedDocuments,
 } from './ai.ts'
 export { askedQuestions, askedRows, questionAnswers } from './asked-questions.ts'

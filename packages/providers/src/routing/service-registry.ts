@@ -1,90 +1,26 @@
-import { type DocumentType, type FileFormat, isPictureFormat } from '@ledgerhand/core/documents'
+import { isPictureFormat } from '@ledgerhand/core/documents'
 import type { ServiceId } from '@ledgerhand/core/providers'
-import type { Answer, ClassifiedRows, ClassifyRequest, Input, Probe, RunningService, Service, Work } from '../service.ts'
+import { findLocalServers, LOCAL_HOSTS } from '../local-servers.ts'
+import type { Input, RunningService, Service } from '../service.ts'
 import { SECONDS_PER_CALL } from '../setting.ts'
-import { configured, settingsOf } from '../settings.ts'
+import { type Configured, configured, settingsOf } from '../settings.ts'
 import { makeBreaker } from './breaker.ts'
 import { type Gate, makeGate } from './gate.ts'
 import { loopbackOnly } from './local-fetch.ts'
 import { isLoopback } from './loopback.ts'
-import { ATTEMPT_MS, type Runner } from './run.ts'
+import { configuredByOwner, inOwnersWords, ownRegistries, ownSettings, sharedSettings, toldToOwner } from './own-services.ts'
+import type { ExtractionInput, RegisteredService, ServiceRegistry, ServiceRegistryOptions } from './registered-service.ts'
+import { ATTEMPT_MS } from './run.ts'
 
-/** A document as it lies on the registry: what may be sent of it, and in which forms. */
-export interface ExtractionInput {
-  documentType: DocumentType
-  format: FileFormat
-  bytes: Uint8Array
-  pages: number
-  /** Its own text, or what was recognised in its pictures, pages parted by form feeds; null where there is none. */
-  text: string | null
-  /** Its text was recognised on pictures: who sees is given those. */
-  isSeen: boolean
-}
-
-export interface ServiceSetting {
-  name: string
-  about: string
-  standard: string | null
-  isSet: boolean
-  /** Its presence switches the service on. */
-  isSwitch: boolean
-}
-
-/** A service on this installation, set up or not. */
-export interface RegisteredService {
-  id: ServiceId
-  isConfigured: boolean
-  leavesBox: boolean
-  /** What keeps it from being asked although it is set up; null when nothing does. */
-  blocked: 'local_only' | null
-  retention: string
-  settings: readonly ServiceSetting[]
-  canClassify: boolean
-  /** The model that sorts rows, where the service has a choice. */
-  classifyModel: string | null
-  maxBytes: number
-  maxPages: number
-  pagesPerCall: number
-  /** How long one call may take, in milliseconds. */
-  callMs: number
-  /** In which form it takes this document; null when in none. */
-  inputFor(document: Pick<ExtractionInput, 'documentType' | 'format' | 'text' | 'isSeen'>): Input | null
-  reads: Service['reads']
-  estimateMicros(work: Work): number
-  costMicros(usage: Answer['usage'], documentType: DocumentType | null): number
-  /** One call, or the few that one answer takes. */
-  extract: RunningService['extract']
-  classify(request: ClassifyRequest, signal: AbortSignal): Promise<ClassifiedRows>
-  probe(signal: AbortSignal): Promise<Probe>
-}
-
-export interface ServiceRegistry {
-  services: readonly RegisteredService[]
-  localOnly: boolean
-  /** What this installation sends in a day, all books together. */
-  ceiling: { pagesADay: number; microsADay: number }
-  runner: Runner
-  /** Documents that a service reads at the moment, by their id: who, since when (by the runner's clock), and how many runs of pages of how many are read. */
-  asking: Map<string, Asking>
-}
-export interface Asking {
-  service: ServiceId
-  since: number
-  done: number
-  of: number
-}
-
-export interface ServiceRegistryOptions {
-  services: readonly Service[]
-  /** The environment: only the names that a service's own settings list are looked at. */
-  env: Readonly<Record<string, string | undefined>>
-  localOnly: boolean
-  ceiling: ServiceRegistry['ceiling']
-  fetch?: typeof globalThis.fetch
-  now?: () => number
-  sleep?: Runner['sleep']
-  random?: () => number
-}
+export type {
+  Asking,
+  ExtractionInput,
+  OwnKey,
+  RegisteredService,
+  ServiceRegistry,
+  ServiceRegistryOptions,
+  ServiceSetting,
+} from './registered-service.ts'
 
 /** So many calls to one service at the same time. */
 const AT_ONCE = 2
@@ -101,8 +37,11 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
   const now = options.now ?? Date.now
   const fetch = options.localOnly ? loopbackOnly(options.fetch ?? globalThis.fetch) : options.fetch
   const gates = new Map<string, Gate>()
-  return {
-    services: options.services.map((service) => deskService(service, options.env, options.localOnly, fetch)),
+  const byId = (id: ServiceId) => options.services.find((service) => service.id === id)
+  const base: ServiceRegistry = {
+    services: options.services.map((service) =>
+      deskService(service, configured(service, options.env), options.env, options.localOnly, fetch),
+    ),
     localOnly: options.localOnly,
     ceiling: options.ceiling,
     asking: new Map(),
@@ -117,7 +56,29 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
       sleep: options.sleep ?? pause,
       random: options.random ?? Math.random,
     },
+    withOwn: (ownerId, keys) => registryOf(ownerId, keys),
+    tryOut(id, given) {
+      const service = byId(id)
+      if (!service) return { wrong: 'This service is not there' }
+      const set = configuredByOwner(service, given, options.env)
+      if (set.state === 'off') return { wrong: 'Nothing is filled in' }
+      if (set.state === 'wrong') return { wrong: inOwnersWords(id, set.message) }
+      const own = deskService(service, set, ownSettings(service, given, options.env), options.localOnly, fetch)
+      // What the server is set to is not what the owner gave: only their fields are theirs to see.
+      return { ...toldToOwner(own), isOwn: true, settings: base.services.find((s) => s.id === id)?.settings ?? [] }
+    },
+    sharedSettings: (id) => {
+      const service = byId(id)
+      return service ? sharedSettings(service, options.env) : {}
+    },
+    findLocal: (signal) =>
+      findLocalServers(options.localOnly ? LOCAL_HOSTS.slice(0, 1) : LOCAL_HOSTS, { signal, ...(fetch ? { fetch } : {}) }),
   }
+  const registryOf = ownRegistries(base, now, (id, settings) => {
+    const own = base.tryOut(id, settings)
+    return 'wrong' in own ? null : own
+  })
+  return base
 }
 
 /** The settings that name the model by which rows are sorted, and that by which documents are read. */
@@ -126,11 +87,11 @@ const READING_MODEL = /^(?!.*(?:CLASSIFY|VISION|OCR)).*_MODEL$/
 
 function deskService(
   service: Service,
+  set: Configured,
   env: ServiceRegistryOptions['env'],
   localOnly: boolean,
   fetch: typeof globalThis.fetch | undefined,
 ): RegisteredService {
-  const set = configured(service, env)
   const facts = settingsOf(service)
   const reader = facts.find(({ name }) => READING_MODEL.test(name))
   const model = reader && (env[reader.name]?.trim() || reader.default)
@@ -147,6 +108,7 @@ function deskService(
   return {
     id: service.id,
     isConfigured: set.state === 'on',
+    isOwn: false,
     leavesBox,
     blocked,
     retention: service.retention,
@@ -178,6 +140,10 @@ function deskService(
       return classify(request, options(signal))
     },
     probe: (signal) => need().probe(options(signal)),
+    listsModels: set.state === 'on' && set.service.models !== undefined,
+    async models(signal) {
+      return (await need().models?.(options(signal))) ?? []
+    },
   }
 }
 

@@ -169,9 +169,15 @@ export const topics: readonly Topic[] = [
         link: { to: '/services', label: 'AI Services' },
       },
       {
+        id: 'ai-key',
+        question: 'How do I use my own AI service?',
+        text: 'Add its key on the AI Services page and allow the service. The key is tested by one call, kept encrypted, used for your books only and never shown again. Ollama and LM Studio on the machine of the server are found by one press, for who runs it. What is set in the environment of the server wins.',
+        link: { to: '/services', label: 'AI Services' },
+      },
+      {
         id: 'encryption',
         question: 'What is encrypted?',
-        text: 'Stored documents are. The database with your transactions is not, so protect the server itself, for example with an encrypted disk. Backups are encrypted when a passphrase is set.',
+        text: 'Stored documents and keys of AI services are. The database with your transactions is not, so protect the server itself, for example with an encrypted disk. Backups are encrypted when a passphrase is set.',
       },
       {
         id: 'backup',

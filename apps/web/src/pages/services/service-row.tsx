@@ -8,6 +8,7 @@ import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { CategoriesState } from './categories-choice.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
+import { KeyButtons, KeyFacts } from './own-key.tsx'
 import classes from './page.module.css'
 
 const badges: Record<ServiceState, { words: string; color?: string }> = {
@@ -42,13 +43,19 @@ export function ServiceRow({ service }: { service: AiServiceJson }) {
         )}
         {service.consent && <p className="lh-muted">Allowed on {new Date(service.consent.givenAt).toLocaleDateString('en-US')}.</p>}
         <CategoriesState service={service} />
+        <KeyFacts service={service} />
         <HowTo service={service} />
       </div>
-      {owner && service.state !== 'off' && service.state !== 'local_only' && (
+      {owner && (
         <div className={classes.actions}>
-          <TestButton service={service} />
-          {service.leavesBox &&
-            (service.consent ? <StopButton service={service} /> : <Button onClick={consent.open}>Allow {service.label}</Button>)}
+          {service.state !== 'off' && service.state !== 'local_only' && (
+            <>
+              <TestButton service={service} />
+              {service.leavesBox &&
+                (service.consent ? <StopButton service={service} /> : <Button onClick={consent.open}>Allow {service.label}</Button>)}
+            </>
+          )}
+          <KeyButtons service={service} />
         </div>
       )}
       {asking && <ConsentDialog service={service} onClose={consent.close} />}
@@ -62,7 +69,7 @@ function HowTo({ service }: { service: AiServiceJson }) {
   const switches = service.settings.filter((s) => s.isSwitch).map((s) => s.name)
   return (
     <details className={classes.how}>
-      <summary>{service.state === 'off' ? `How to switch ${service.label} on` : `Settings of ${service.label}`}</summary>
+      <summary>{service.state === 'off' ? `How to switch ${service.label} on for all books` : `Settings of ${service.label}`}</summary>
       {service.state === 'off' && (
         <p>
           Set <code>{switches.join(' or ')}</code> where the server runs (its environment or the file .env), and start it again.
