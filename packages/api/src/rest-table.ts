@@ -94,6 +94,8 @@ export const restTable = [
   ['POST', '/api/entities', 'entities.create', 201],
   ['PUT', '/api/entities/:id', 'entities.update'],
   ['DELETE', '/api/entities/:id', 'entities.remove', 204],
+  ['GET', '/api/ask', 'ask.answer'],
+  ['GET', '/api/ask/examples', 'ask.examples'],
   ['GET', '/api/reports', 'reports.list'],
   ['POST', '/api/reports', 'reports.create', 201],
   ['GET', '/api/reports/months', 'reports.months'],

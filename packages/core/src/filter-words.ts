@@ -1,6 +1,7 @@
 import { type CalendarDate, dayNumber, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf } from './calendar-date.ts'
 import { type Category, categoryTitle, leaves, storedCategories } from './categories.ts'
 import type { CountedAs } from './ledger.ts'
+import { merchantName } from './merchant-name.ts'
 import { rowCheckLabels } from './row-checks.ts'
 import type { TransactionFilter } from './schemas/transactions.ts'
 import { sourceOfKey, sourceText } from './sources.ts'
@@ -21,6 +22,7 @@ export function filterWords(filter: FilterOfList, entities: readonly { id: strin
   return [
     periodLabel(filter),
     search && `'${search}'`,
+    filter.merchant && merchantName(filter.merchant),
     category && (isLine(category) ? categoryTitle(category) : category),
     leaf && leaves[leaf].label,
     entityId && (entityId === 'none' ? 'Unassigned' : entities.find(({ id }) => id === entityId)?.name),

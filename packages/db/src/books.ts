@@ -3,6 +3,7 @@ import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
 import { readArchives, writeArchives } from './books/archives.ts'
+import { readAsk } from './books/ask.ts'
 import { readAskedQuestions, writeAskedQuestions } from './books/asked-questions.ts'
 import { readAskedYears, writeAskedYears } from './books/asked-years.ts'
 import { readAudit } from './books/audit.ts'
@@ -56,6 +57,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       intake: () => readIntake(database, scope),
       askedYears: () => readAskedYears(database, scope),
       transactions: () => readTransactions(database, scope),
+      ask: () => readAsk(database, scope),
       statementAccounts: () => readStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
       entities: () => readEntities(database, scope),
@@ -95,6 +97,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       intake: () => readIntake(database, scope),
       askedYears: () => writeAskedYears(database, scope),
       transactions: () => writeTransactions(database, scope),
+      ask: () => readAsk(database, scope),
       statementAccounts: () => writeStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
       entities: () => writeEntities(database, scope),
