@@ -1,8 +1,9 @@
 import type { AskFilter } from './ask/answer.ts'
 import type { AskProblem } from './ask/parse.ts'
 import type { AskDays, AskGrouping, AskVerb } from './ask/query.ts'
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { Basis, LeftOutKey } from './ledger.ts'
+import type { ServiceId } from './providers.ts'
 import type { TransactionJson } from './wire.ts'
 
 /** Answers of the books to a question, as JSON: amounts are numbers in the books' currency. */
@@ -60,7 +61,7 @@ export interface AskExamplesJson {
   /** The books' first and last day with a row, null where there is none. */
   latest: CalendarDate | null
   /** Services that may be asked to put a question into a query; empty for viewers. */
-  services: { id: string; label: string }[]
+  services: { id: ServiceId; label: string }[]
 }
 
 /** A figure that a sentence may have: the books counted it. */
@@ -76,10 +77,20 @@ export interface AskSentenceFigure {
 /** Text and figures of a sentence, in their order. */
 export type AskSentencePart = { text: string } | { figure: AskSentenceFigure }
 export interface AskMonthJson {
-  month: string
+  month: YearMonth
   label: string
   /** At most two sentences; empty for books without a row. */
   parts: AskSentencePart[]
   /** Who wrote the words; null: this program. */
   by: string | null
+}
+/** What a service made of a question: a query, or why there is none. */
+export interface AskTranslatedJson {
+  q: string | null
+  because: string | null
+}
+/** What a service wrote about a month, or why it is not shown. */
+export interface AskDescribedJson {
+  said: AskMonthJson | null
+  because: string | null
 }

@@ -1,6 +1,17 @@
 import { type DocumentType, type FileFormat, isPictureFormat } from '@ledgerhand/core/documents'
 import type { ServiceId } from '@ledgerhand/core/providers'
-import type { Answer, ClassifiedRows, ClassifyRequest, Input, Probe, RunningService, Service, Work } from '../service.ts'
+import type {
+  Answer,
+  ClassifiedRows,
+  ClassifyRequest,
+  Input,
+  Probe,
+  RunningService,
+  Service,
+  Work,
+  WriteRequest,
+  Written,
+} from '../service.ts'
 import { SECONDS_PER_CALL } from '../setting.ts'
 import { configured, settingsOf } from '../settings.ts'
 import { makeBreaker } from './breaker.ts'
@@ -53,6 +64,8 @@ export interface RegisteredService {
   /** One call, or the few that one answer takes. */
   extract: RunningService['extract']
   classify(request: ClassifyRequest, signal: AbortSignal): Promise<ClassifiedRows>
+  /** A small task in words; only where `canClassify`. */
+  write(request: WriteRequest, signal: AbortSignal): Promise<Written>
   probe(signal: AbortSignal): Promise<Probe>
 }
 
@@ -171,6 +184,11 @@ function deskService(
       const { classify } = need()
       if (!classify) throw new Error(`${service.id} does not classify`)
       return classify(request, options(signal))
+    },
+    async write(request, signal) {
+      const { write } = need()
+      if (!write) throw new Error(`${service.id} does not write`)
+      return write(request, options(signal))
     },
     probe: (signal) => need().probe(options(signal)),
   }
