@@ -52,12 +52,16 @@ function Field({ q }: { q: string }) {
 
 function Answered({ q }: { q: string }) {
   const navigate = useNavigate()
+  const utils = trpc.useUtils()
   const query = trpc.ask.answer.useQuery({ q }, { staleTime: 0 })
   const canonical = query.data?.kind === 'answer' ? query.data.q : q
   // The address has the canonical text: the same question is always the same address.
+  const { data } = query
   useEffect(() => {
-    if (canonical !== q) void navigate({ to: '/ask', search: { q: canonical }, replace: true })
-  }, [canonical, q, navigate])
+    if (canonical === q) return
+    utils.ask.answer.setData({ q: canonical }, data)
+    void navigate({ to: '/ask', search: { q: canonical }, replace: true })
+  }, [canonical, q, navigate, utils, data])
   if (query.isPending)
     return (
       <Panel title="Answer">
