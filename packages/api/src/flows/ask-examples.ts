@@ -1,6 +1,6 @@
-import { type AskQuery, askText } from '@ledgerhand/core/ask/query'
+import { type AskCategory, type AskQuery, askText, categoryWords } from '@ledgerhand/core/ask/query'
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
-import type { Leaf } from '@ledgerhand/core/categories'
+import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { providerFacts } from '@ledgerhand/core/providers'
 import type { AskExamplesJson } from '@ledgerhand/core/wire-ask'
 import type { ReadBooks } from '@ledgerhand/db/books'
@@ -22,6 +22,9 @@ export const everything: AskQuery = {
 }
 export const wholeMonths = (first: YearMonth, last = first) => ({ from: firstOfMonth(first), to: lastOfMonth(last) })
 
+/** The leaf, or its line where both are called the same. */
+const named = (leaf: Leaf): AskCategory => (categoryWords({ leaf }).startsWith('only ') ? { category: leaves[leaf].stored } : { leaf })
+
 /** Questions that these books have an answer to: the latest month with rows, the largest categories, an entity. Empty for empty books. */
 export function askExamples(books: Books, mayAskServices: boolean, ports: Ports): AskExamplesJson {
   const vocabulary = vocabularyOf(books, ports.now())
@@ -36,8 +39,8 @@ export function askExamples(books: Books, mayAskServices: boolean, ports: Ports)
   const quarter = { from: firstOfMonth(addMonths(latest, -((Number(latest.slice(5)) - 1) % 3))), to: lastOfMonth(latest) }
   const queries: AskQuery[] = [
     { ...everything, days: wholeMonths(latest) },
-    ...(largest ? [{ ...everything, verb: 'spent' as const, what: { leaf: largest }, days: months, by: 'month' as const }] : []),
-    ...(second ? [{ ...everything, verb: 'spent' as const, what: { leaf: second }, days: quarter }] : []),
+    ...(largest ? [{ ...everything, verb: 'spent' as const, what: named(largest), days: months, by: 'month' as const }] : []),
+    ...(second ? [{ ...everything, verb: 'spent' as const, what: named(second), days: quarter }] : []),
     { ...everything, verb: 'spent', days: wholeMonths(latest), by: 'payee' },
     ...(entity ? [{ ...everything, entityId: entity.id, days: months, by: 'month' as const }] : []),
   ]

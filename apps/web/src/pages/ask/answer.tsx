@@ -32,7 +32,6 @@ export function AskAnswer({ answer }: { answer: AskAnswerJson }) {
             </RowsLink>
           </p>
           <p className={classes.of}>{ofWords(answer)}</p>
-          <code className={classes.query}>{answer.q}</code>
         </div>
         {groups.length > 0 && <Groups answer={answer} />}
         <Notes answer={answer} />
@@ -42,7 +41,7 @@ export function AskAnswer({ answer }: { answer: AskAnswerJson }) {
           <ul className={classes.rows}>
             {rows.map((row) => (
               <li key={row.id}>
-                <Link to="/transactions" search={{ ...figure.filter, open: row.id }}>
+                <Link className="lh-link" to="/transactions" search={{ ...figure.filter, open: row.id }}>
                   {row.description}
                 </Link>
                 <span className={classes.day}>{formatDate(row.transactionDate)}</span>
@@ -63,7 +62,7 @@ export function AskAnswer({ answer }: { answer: AskAnswerJson }) {
 function RowsLink({ filter, children }: { filter: AskFigureJson['filter']; children: ReactNode }) {
   if (filter === null) return <span>{children}</span>
   return (
-    <Link to="/transactions" search={{ ...filter }}>
+    <Link className="lh-link" to="/transactions" search={{ ...filter }}>
       {children}
     </Link>
   )
@@ -90,10 +89,24 @@ function Groups({ answer }: { answer: AskAnswerJson }) {
         <thead>
           <tr>
             <th scope="col">{by && groupTitle[by]}</th>
-            {isBoth && <th scope="col">Money in</th>}
-            {isBoth && <th scope="col">Money out</th>}
-            {withOther && <th scope="col">{verb === 'spent' ? 'Money back' : 'Money out'}</th>}
-            <th scope="col">Rows</th>
+            {isBoth && (
+              <th scope="col" className={classes.more}>
+                Money in
+              </th>
+            )}
+            {isBoth && (
+              <th scope="col" className={classes.more}>
+                Money out
+              </th>
+            )}
+            {withOther && (
+              <th scope="col" className={classes.more}>
+                {verb === 'spent' ? 'Money back' : 'Money out'}
+              </th>
+            )}
+            <th scope="col" className={classes.more}>
+              Rows
+            </th>
             <th scope="col">{verb === 'rows' ? 'Net' : verbTitle[verb]}</th>
           </tr>
         </thead>
@@ -111,21 +124,21 @@ function Groups({ answer }: { answer: AskAnswerJson }) {
                 </span>
               </th>
               {isBoth && (
-                <td>
+                <td className={classes.more}>
                   <Money total amount={group.moneyIn} currency={currency} />
                 </td>
               )}
               {isBoth && (
-                <td>
+                <td className={classes.more}>
                   <Money total amount={group.moneyOut} currency={currency} />
                 </td>
               )}
               {withOther && (
-                <td>
+                <td className={classes.more}>
                   <Money total amount={verb === 'spent' ? group.moneyIn : group.moneyOut} currency={currency} />
                 </td>
               )}
-              <td className="lh-num">{group.count.toLocaleString('en-US')}</td>
+              <td className={`lh-num ${classes.more}`}>{group.count.toLocaleString('en-US')}</td>
               <td>
                 <RowsLink filter={group.filter}>
                   <Money total amount={group.amount} currency={currency} />
@@ -169,7 +182,10 @@ function Notes({ answer }: { answer: AskAnswerJson }) {
       {figure.adjusted !== 0 && (
         <li>
           With <Money total amount={figure.adjusted} currency={currency} /> of adjustments, which are no rows (
-          <Link to="/accounts">Accounts</Link>)
+          <Link className="lh-link" to="/accounts">
+            Accounts
+          </Link>
+          )
         </li>
       )}
       {leftOut.map(({ reason, count, amount }) => (

@@ -62,7 +62,7 @@ function Sentences({ parts }: Pick<AskMonthJson, 'parts'>) {
           part.text
         ) : (
           // The same figure may stand twice: only its place tells it apart.
-          <Link key={i} to="/transactions" search={{ ...part.figure.filter }} title={part.figure.name}>
+          <Link key={i} className="lh-link" to="/transactions" search={{ ...part.figure.filter }} title={part.figure.name}>
             {part.figure.text}
           </Link>
         ),

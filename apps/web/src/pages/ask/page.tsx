@@ -94,7 +94,7 @@ function Begin() {
           <ul className={classes.examples}>
             {examples.map((example) => (
               <li key={example}>
-                <Link to="/ask" search={{ q: example }}>
+                <Link className="lh-link" to="/ask" search={{ q: example }}>
                   {example}
                 </Link>
               </li>

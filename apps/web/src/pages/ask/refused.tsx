@@ -17,7 +17,7 @@ export function AskRefused({ q, problems }: { q: string; problems: AskRefusedJso
               {word && <q className={classes.word}>{word}</q>} {message}
             </p>
             {suggested && (
-              <Link to="/ask" search={{ q: suggested }}>
+              <Link className="lh-link" to="/ask" search={{ q: suggested }}>
                 {suggested}
               </Link>
             )}
