@@ -40,6 +40,7 @@ const ways: Record<string, { go: (page: Page) => Promise<unknown>; title: string
   '/system': { go: palette('System'), title: 'System' },
   '/services': { go: palette('AI Services'), title: 'AI Services' },
   '/coverage': { go: link('/documents', 'Statement Coverage'), title: 'Statement Coverage' },
+  '/ask': { go: palette('Ask Your Books'), title: 'Ask Your Books' },
   '/account': { go: palette('Account Settings'), title: 'Account Settings' },
   '/help': { go: palette('Help'), title: 'Help' },
 }

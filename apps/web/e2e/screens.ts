@@ -232,6 +232,21 @@ export const screens: Screen[] = [
     show: inOrder(at('/clients', 'Clients'), (page) => expect(page.getByRole('row', { name: /Harbor Lane/ })).toBeVisible()),
   },
   {
+    name: 'ask',
+    books: 'sample',
+    show: inOrder(at('/ask', 'Ask Your Books'), (page) => expect(page.getByRole('link', { name: /^spent .* by month$/ })).toBeVisible()),
+  },
+  {
+    name: 'ask-answer',
+    books: 'sample',
+    show: inOrder(at('/ask?q=net+by+month', 'Ask Your Books'), (page) => expect(page.getByRole('table')).toBeVisible()),
+  },
+  {
+    name: 'ask-refused',
+    books: 'sample',
+    show: inOrder(at('/ask?q=spent+meels', 'Ask Your Books'), (page) => expect(page.getByText('did you mean meals?')).toBeVisible()),
+  },
+  {
     name: 'help',
     books: 'sample',
     show: inOrder(at('/help', 'Help'), (page) => expect(page.getByText('What does Reconciled mean?')).toBeVisible()),

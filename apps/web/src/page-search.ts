@@ -18,6 +18,10 @@ export interface PageSearch {
   /** The account that rows stand on, or were for. */
   accountId?: string
   source?: string
+  /** Every row of one payee, by the merchant's key. */
+  merchant?: string
+  /** Ask Your Books: the question, in its canonical text. */
+  q?: string
   /** A line of a closing's checklist. */
   check?: string
   sort?: string

@@ -45,6 +45,7 @@ const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').t
 const ClosePage = lazyWithPreload(() => import('./pages/close/page.tsx').then((m) => m.ClosePage))
 const PeriodPage = lazyWithPreload(() => import('./pages/close/period-page.tsx').then((m) => m.PeriodPage))
 const TaxesPage = lazyWithPreload(() => import('./pages/taxes/page.tsx').then((m) => m.TaxesPage))
+const AskPage = lazyWithPreload(() => import('./pages/ask/page.tsx').then((m) => m.AskPage))
 const HelpPage = lazyWithPreload(() => import('./pages/help/page.tsx').then((m) => m.HelpPage))
 const AuditPage = lazyWithPreload(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
 const SystemPage = lazyWithPreload(() => import('./pages/system/page.tsx').then((m) => m.SystemPage))
@@ -137,6 +138,7 @@ const routeTree = root.addChildren([
     page('/accounts', LoginPage, AccountsPage),
     page('/accounts/$id', LoginPage, RegisterPage),
     page('/business', LoginPage, BusinessPage),
+    page('/ask', LoginPage, AskPage),
     page('/requests', LoginPage, RequestsPage),
     page('/questions', LoginPage, QuestionsPage),
     page('/for-you', LoginPage, ForYouPage),

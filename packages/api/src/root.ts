@@ -1,5 +1,6 @@
 import { router } from './procedures.ts'
 import { accountRouter } from './routers/account.ts'
+import { askRouter } from './routers/ask.ts'
 import { auditRouter } from './routers/audit.ts'
 import { authRouter } from './routers/auth.ts'
 import { clientsRouter } from './routers/clients.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   exchangeRates: exchangeRatesRouter,
   adjustments: adjustmentsRouter,
+  ask: askRouter,
   audit: auditRouter,
   auth: authRouter,
   books: booksRouter,

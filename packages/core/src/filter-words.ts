@@ -1,6 +1,7 @@
 import { type CalendarDate, dayNumber, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf } from './calendar-date.ts'
 import { type Category, categoryTitle, leaves, storedCategories } from './categories.ts'
 import type { CountedAs } from './ledger.ts'
+import { merchantName } from './merchant-name.ts'
 import { formatUsd, parseDecimal } from './money.ts'
 import { rowCheckLabels } from './row-checks.ts'
 import type { TransactionFilter } from './schemas/transactions.ts'
@@ -31,6 +32,9 @@ export interface FilterNames {
   accounts?: readonly { id: string; name: string }[]
 }
 
+const accountWords = (id: string, known: FilterNames['accounts']): string =>
+  id === 'none' ? 'No account' : (known?.find((account) => account.id === id)?.name ?? 'Of one account')
+
 /** What a list is narrowed to, one by one: 'Period' 'Oct 2026', 'Category' 'Rent'. */
 export function filterParts(filter: FilterOfList, { entities, accounts }: FilterNames): FilterPart[] {
   const { search, category, leaf, entityId, documentId, isCredit, isTransfer, treatment, accountId, needsReview } = filter
@@ -38,6 +42,7 @@ export function filterParts(filter: FilterOfList, { entities, accounts }: Filter
   const parts: readonly [label: string, words: string | null | undefined | false, ...names: FilterName[]][] = [
     ['Period', periodLabel(filter), 'from', 'to'],
     ['Search', search && `'${search}'`, 'search'],
+    ['Payee', filter.merchant && merchantName(filter.merchant), 'merchant'],
     ['Category', category && (isLine(category) ? categoryTitle(category) : category), 'category'],
     ['Category', leaf && leaves[leaf].label, 'leaf'],
     ['Entity', entityId && (entityId === 'none' ? 'Unassigned' : entities.find(({ id }) => id === entityId)?.name), 'entityId'],
@@ -48,7 +53,7 @@ export function filterParts(filter: FilterOfList, { entities, accounts }: Filter
     ['Source', source && (sourceText(source) || 'No source'), 'source'],
     ['Before closing', filter.check && rowCheckLabels[filter.check], 'check'],
     ['Review', needsReview === undefined ? null : needsReview ? 'To review' : 'Reviewed', 'needsReview'],
-    ['Account', accountId && (accounts?.find(({ id }) => id === accountId)?.name ?? 'Of one account'), 'accountId'],
+    ['Account', accountId && accountWords(accountId, accounts), 'accountId'],
     ['Document', documentId && 'From one document', 'documentId'],
   ]
   return parts.flatMap(([label, words, ...names]) => (words ? [{ label, words, names }] : []))

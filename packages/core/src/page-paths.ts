@@ -33,6 +33,7 @@ export const pagePaths = [
   '/services',
   '/system',
   '/coverage',
+  '/ask',
   '/help',
   '/close',
   '/close/$period',

@@ -22,6 +22,7 @@ export const usualColumns: readonly ListColumn[] = ['type', 'entity', 'source']
 /** What a saved view shows: how the list is narrowed and ordered, and its columns; undefined: those that are there. */
 export interface ViewQuery {
   search?: string | undefined
+  merchant?: string | undefined
   category?: string | undefined
   leaf?: Leaf | undefined
   entityId?: string | undefined

@@ -4,6 +4,7 @@ import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAiLabels, writeAiLabels } from './books/ai-labels.ts'
 import { readAnswers } from './books/answers.ts'
 import { readArchives, writeArchives } from './books/archives.ts'
+import { readAsk } from './books/ask.ts'
 import { readAskedQuestions, writeAskedQuestions } from './books/asked-questions.ts'
 import { readAskedYears, writeAskedYears } from './books/asked-years.ts'
 import { readAudit } from './books/audit.ts'
@@ -59,6 +60,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       intake: () => readIntake(database, scope),
       askedYears: () => readAskedYears(database, scope),
       transactions: () => readTransactions(database, scope),
+      ask: () => readAsk(database, scope),
       statementAccounts: () => readStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
       entities: () => readEntities(database, scope),
@@ -101,6 +103,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       intake: () => readIntake(database, scope),
       askedYears: () => writeAskedYears(database, scope),
       transactions: () => writeTransactions(database, scope),
+      ask: () => readAsk(database, scope),
       statementAccounts: () => writeStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
       entities: () => writeEntities(database, scope),

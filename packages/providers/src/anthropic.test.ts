@@ -85,6 +85,18 @@ describe('Anthropic', () => {
     expect(network.seen[0]?.json).toMatchObject({ model: 'claude-haiku-5-5', max_tokens: 8_000 })
   })
 
+  it('writes a text: rules apart from the data, an answer of one field, asked once more where it does not fit', async () => {
+    const request = { system: 'Put it into a query.', user: '{"question":"coffee?"}' }
+    network.answer(() => said({ text: 'spent "coffee"' }))
+    const written = await running().write?.(request, inTime())
+    expect(written).toMatchObject({ text: 'spent "coffee"', usage: { requests: 1, pages: 0 } })
+    expect(network.seen[0]?.text).toContain('Put it into a query.')
+    expect(network.seen[0]?.text).toMatch(/<data [\w-]{12}>/)
+    network.answer(() => said({ text: 'x', command: 'surplus' }))
+    await expect(running().write?.(request, inTime())).rejects.toMatchObject({ kind: 'invalid_output' })
+    expect(network.seen).toHaveLength(3)
+  })
+
   it('an older model is sent no effort', async () => {
     network.answer(() => said(statementFixture))
     await switchedOn(anthropic, { ...env, ANTHROPIC_MODEL: 'claude-3-7-sonnet' }).extract(sampleAnswers.pdf(), inTime())

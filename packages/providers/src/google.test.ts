@@ -83,6 +83,18 @@ describe('Google Gemini', () => {
     expect(network.seen[0]?.url).toContain('/models/gemini-3.5-flash-lite:generateContent')
   })
 
+  it('writes a text: rules apart from the data, an answer of one field, asked once more where it does not fit', async () => {
+    const request = { system: 'Put it into a query.', user: '{"question":"coffee?"}' }
+    network.answer(() => said({ text: 'spent "coffee"' }))
+    const written = await running().write?.(request, inTime())
+    expect(written).toMatchObject({ text: 'spent "coffee"', usage: { requests: 1, pages: 0 } })
+    expect(network.seen[0]?.text).toContain('Put it into a query.')
+    expect(network.seen[0]?.text).toMatch(/<data [\w-]{12}>/)
+    network.answer(() => said({ text: 'x', command: 'surplus' }))
+    await expect(running().write?.(request, inTime())).rejects.toMatchObject({ kind: 'invalid_output' })
+    expect(network.seen).toHaveLength(3)
+  })
+
   it('a test of the key is one small call', async () => {
     network.answer(() => said({ reached: true }))
     expect(await running().probe(inTime())).toMatchObject({ ok: true })

@@ -1,16 +1,26 @@
 import type { ServiceId } from '@ledgerhand/core/providers'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { accountsOf, answer, answerSchema, billOf, type JsonSchema, labels, labelsSchema } from './answer-schema.ts'
 import type { Failing } from './failing.ts'
 import { probing } from './probing.ts'
-import { classifyPrompt, extractPrompt, type Prompt } from './prompt.ts'
-import type { Answer, CallOptions, ClassifiedRows, ClassifyRequest, ExtractRequest, RunningService, Usage } from './service.ts'
+import { classifyPrompt, extractPrompt, type Prompt, writePrompt } from './prompt.ts'
+import type {
+  Answer,
+  CallOptions,
+  ClassifiedRows,
+  ClassifyRequest,
+  ExtractRequest,
+  RunningService,
+  Usage,
+  WriteRequest,
+  Written,
+} from './service.ts'
 import { ServiceError } from './service-error.ts'
 import { parseStrictly, repairRequest } from './strict-json.ts'
 
 /** One question to a language model: no tools, no earlier conversation, an answer of one schema. */
 export interface ModelPrompt extends Prompt {
-  purpose: 'extract' | 'classify' | 'probe'
+  purpose: 'extract' | 'classify' | 'write' | 'probe'
   /** The file beside the words; null when the words hold everything. */
   file: Exclude<ExtractRequest['content'], { kind: 'text' }> | null
   schema: JsonSchema
@@ -30,6 +40,7 @@ export type Ask = (question: ModelPrompt, options: CallOptions) => Promise<Said>
 /** Six dense pages of rows; an answer that needs more is cut by the service, and the document goes in shorter runs. */
 const EXTRACT_TOKENS = 16_000
 const CLASSIFY_TOKENS = 8_000
+const WRITE_TOKENS = 2_000
 const PROBE_TOKENS = 1_024
 
 /** What every language model does alike, around its own way of being asked. */
@@ -43,6 +54,7 @@ export function languageModel(id: ServiceId, fail: Failing, ask: Ask): RunningSe
       return asAnswer(request, value, usage)
     },
     classify: (request, options) => classifyWith(ask, fail, request, options),
+    write: (request, options) => writeWith(ask, fail, request, options),
     probe: (options) =>
       probing(async () => {
         const { model } = await ask(PROBE, options)
@@ -122,6 +134,27 @@ function usageOf(all: readonly Said[]): Usage {
     tokensOut: all.reduce((n, s) => n + s.tokensOut, 0),
     requestId: last?.requestId ?? null,
   }
+}
+
+const written = z.strictObject({ text: z.string().max(4_000) })
+const writtenSchema: JsonSchema = {
+  type: 'object',
+  properties: { text: { type: 'string' } },
+  required: ['text'],
+  additionalProperties: false,
+}
+
+async function writeWith(ask: Ask, fail: Failing, request: WriteRequest, options: CallOptions): Promise<Written> {
+  const question = {
+    ...writePrompt(request),
+    purpose: 'write',
+    file: null,
+    schema: writtenSchema,
+    schemaName: 'text',
+    maxTokens: WRITE_TOKENS,
+  } as const
+  const { value, usage } = await askStrictly(ask, fail, question, written, options)
+  return { text: value.text, usage: { ...usage, bytes: Buffer.byteLength(question.user) } }
 }
 
 async function classifyWith(ask: Ask, fail: Failing, request: ClassifyRequest, options: CallOptions): Promise<ClassifiedRows> {

@@ -95,6 +95,18 @@ describe('OpenAI', () => {
     expect(network.seen[0]?.text).toContain('"enum":["technology","revenue"]')
   })
 
+  it('writes a text: rules apart from the data, an answer of one field, asked once more where it does not fit', async () => {
+    const request = { system: 'Put it into a query.', user: '{"question":"coffee?"}' }
+    network.answer(() => said({ text: 'spent "coffee"' }))
+    const written = await running().write?.(request, inTime())
+    expect(written).toMatchObject({ text: 'spent "coffee"', usage: { requests: 1, pages: 0 } })
+    expect(network.seen[0]?.text).toContain('Put it into a query.')
+    expect(network.seen[0]?.text).toMatch(/<data [\w-]{12}>/)
+    network.answer(() => said({ text: 'x', command: 'surplus' }))
+    await expect(running().write?.(request, inTime())).rejects.toMatchObject({ kind: 'invalid_output' })
+    expect(network.seen).toHaveLength(3)
+  })
+
   it('is asked once more when its answer does not fit, without the document', async () => {
     network.answer((_, nth) => (nth === 1 ? said({ ...statementFixture, note: 'surplus' }) : said(statementFixture)))
     const answer = await running().extract(sampleAnswers.pdf(), inTime())

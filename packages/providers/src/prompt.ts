@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DocumentType } from '@ledgerhand/core/documents'
-import type { AboutBooks, ClassifyRequest, ExtractRequest } from './service.ts'
+import type { AboutBooks, ClassifyRequest, ExtractRequest, WriteRequest } from './service.ts'
 
 /** What a language model is told. The rules come first and never change, so that services can keep them; the document comes last. */
 export interface Prompt {
@@ -97,6 +97,11 @@ function aboutBooks({ business, examples }: AboutBooks, nonce: string): string[]
     )
   }
   return parts
+}
+
+/** A small task in words; its data between markers that their author could not know. */
+export function writePrompt({ system, user }: WriteRequest, nonce: string = newNonce()): Prompt {
+  return { system, user: [`The data, between markers with the code ${nonce}:`, enclosed('data', user, nonce)].join('\n') }
 }
 
 /** The schema in words, for servers that take no schema. */

@@ -113,6 +113,17 @@ export interface ClassifiedRows {
   usage: Usage
 }
 
+/** A small task in words, without a document: the rules apart from the data. Nothing here names a person or an id of ours. */
+export interface WriteRequest {
+  system: string
+  user: string
+}
+/** One text, as it was written; nothing in it has been believed yet. */
+export interface Written {
+  text: string
+  usage: Usage
+}
+
 /** What one real call said. Never thrown: a test of the settings tells, it does not fail. */
 export interface Probe {
   ok: boolean
@@ -147,6 +158,8 @@ export interface RunningService {
   /** One call, or the few that one answer takes. No retries: those are the routing's. */
   extract(request: ExtractRequest, options: CallOptions): Promise<Answer>
   classify: ((request: ClassifyRequest, options: CallOptions) => Promise<ClassifiedRows>) | null
+  /** Not there where it is no language model. */
+  write?(request: WriteRequest, options: CallOptions): Promise<Written>
   probe(options: CallOptions): Promise<Probe>
   /** The models that can be chosen, by the service's own list; not there where there is no choice. */
   models?(options: CallOptions): Promise<ListedModel[]>

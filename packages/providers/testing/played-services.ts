@@ -16,6 +16,7 @@ export interface PlayedPart {
   id: ServiceId
   extract?: RunningService['extract']
   classify?: NonNullable<RunningService['classify']>
+  write?: NonNullable<RunningService['write']>
   probe?: RunningService['probe']
   leavesBox?: boolean
   reads?: Partial<Service['reads']>
@@ -41,6 +42,7 @@ export const played = ({
   id,
   extract,
   classify,
+  write,
   probe,
   leavesBox = id !== 'local',
   reads,
@@ -59,7 +61,7 @@ export const played = ({
       other: ['pdf', 'image', 'text'],
       ...reads,
     },
-    classifies: classify !== undefined,
+    classifies: classify !== undefined || write !== undefined,
     maxBytes: 10_000_000,
     maxPages,
     pagesPerCall,
@@ -73,6 +75,7 @@ export const played = ({
       id,
       extract: extract ?? (() => Promise.reject(new Error(`${id} was asked to read`))),
       classify: classify ?? null,
+      ...(write && { write }),
       probe: probe ?? (async () => ({ ok: true, message: 'The key works.' })),
     }),
   })

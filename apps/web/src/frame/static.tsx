@@ -11,6 +11,7 @@ import { AppFrame } from '../components/shell/app-frame.tsx'
 import { createTrpcClient, trpc } from '../net/api.ts'
 import { createQueryClient } from '../net/query-client.ts'
 import { AccountPage } from '../pages/account/page.tsx'
+import { AskPage } from '../pages/ask/page.tsx'
 import { AuditPage } from '../pages/audit/page.tsx'
 import { CoveragePage } from '../pages/coverage/page.tsx'
 import { DashboardPage } from '../pages/dashboard/page.tsx'
@@ -39,6 +40,7 @@ const pages = {
   '/audit': AuditPage,
   '/services': ServicesPage,
   '/coverage': CoveragePage,
+  '/ask': AskPage,
   '/account': AccountPage,
   '/help': HelpPage,
 } satisfies Record<string, ComponentType>

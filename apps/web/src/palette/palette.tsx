@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { takeEarlyKeys } from './early-keys.ts'
 import classes from './palette.module.css'
+import { useAnswer } from './use-answer.tsx'
 import { useCommands } from './use-commands.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFindings } from './use-findings.tsx'
@@ -24,10 +25,11 @@ export function Palette() {
   // Whoever signs in next begins with it closed.
   useEffect(() => palette.close, [])
   const commands = useCommands(query, opened)
+  const answer = useAnswer(query)
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
-  const groups = [...commands.groups, ...findings].filter(({ items }) => items.length > 0)
-  const isComing = commands.isComing || (searching && commands.groups.every(({ items }) => items.length === 0))
+  const groups = [...answer.groups, ...commands.groups, ...findings].filter(({ items }) => items.length > 0)
+  const isComing = answer.isComing || commands.isComing || (searching && commands.groups.every(({ items }) => items.length === 0))
   const { enterLater, onKeyDownCapture } = useEnter({ query, isComing, list: lines, onMarked: markFirst })
   return (
     <Spotlight.Root

@@ -57,7 +57,11 @@ function ownJson(service: RegisteredService, ai: ReadBooks['ai'], ctx: Context &
   }
 }
 
-function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai' | 'aiLabels'>, ctx: Context & { scope: BooksScope }): AiServiceJson {
+function serviceJson(
+  service: RegisteredService,
+  books: Pick<ReadBooks, 'ai' | 'aiLabels'>,
+  ctx: Context & { scope: BooksScope },
+): AiServiceJson {
   const registry = registryOf(books, ctx.ports)
   const rest = registry.runner.breaker.resting(service.id)
   const facts = providerFacts[service.id]

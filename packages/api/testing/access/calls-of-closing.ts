@@ -7,6 +7,13 @@ const requestOf = (items: object[]) => ({ items, addressee: { name: 'Sam Supplie
 
 /** Reports, closing, requests, questions and taxes. */
 export const callsOfClosing: Record<string, Call> = {
+  // Names of other books are words that these do not know: the answer says so, and nothing is found.
+  'ask.answer': { input: () => ({ q: 'spent 2024 by month' }) },
+  'ask.examples': {},
+  'ask.month': {},
+  // No service is set up in this world: who may is told so.
+  'ask.translate': { input: () => ({ question: 'how much for meals', service: 'anthropic' }), answers: () => 409 },
+  'ask.describe': { input: () => ({ month: '2024-01', service: 'anthropic' }), answers: () => 409 },
   'audit.list': {},
   'audit.people': {},
   'audit.chain': {},

@@ -46,7 +46,7 @@ const allowed: Record<string, string> = {
   'tax.setLines': 'no row is another',
   'tax.setW9': 'no row is another',
 }
-const otherRooms = /^(account|auth|clients|services|setup|sharedUpload|sharing|system)\.|^questions\.(byLink|uploadByLink)$/
+const otherRooms = /^(ask|account|auth|clients|services|setup|sharedUpload|sharing|system)\.|^questions\.(byLink|uploadByLink)$/
 /** The ways out, to open months: see periods.test.ts. */
 const wayOut = new Set(['periods.reopen', 'periods.bookLate'])
 

@@ -72,6 +72,8 @@ const transactionFilter = {
   accountId: z.string().max(200).optional(),
   /** As core/sources.ts writes it: 'bank_account:4821:Checking'. */
   source: z.string().max(200).optional(),
+  /** The merchant's key, as core/merchant.ts makes it: every row of one payee. */
+  merchant: z.string().max(500).optional(),
   /** Rows that a line of a closing's checklist is about. */
   check: z.enum(rowChecks, { error: 'Unknown check' }).optional(),
 }

@@ -5,7 +5,7 @@ import { entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
 import { partMovementsOf } from './total-cells.ts'
-import { matching, waits } from './transaction-filter.ts'
+import { countsWithin, matching, waits } from './transaction-filter.ts'
 
 export interface Sums {
   revenue: number
@@ -16,15 +16,23 @@ export interface Sums {
   waiting: number
 }
 
-/** Sums of the rows that a filter matches, by the books' basis and in their currency; split rows by their parts. */
+/**
+ * Sums of the rows that a filter matches, by the books' basis and in their currency. Split rows by their parts, of which only those count
+ * that the filter means: of a row for meals and supplies the list of meals adds the meals.
+ */
 export function sumsOf(database: Database, scope: BooksScope, filter: TransactionFilter): Sums {
   const { db } = database
   const { basis, currency } = readProfile(database, scope).get()
   const isAccrual = Number(basis === 'accrual')
   const isOwn = sql`(currency is null or currency = ${currency})`
-  const counts = sql`(case counted_as when 'business' then amount_cents - ${isAccrual} * settled_cents
-    when 'bill' then ${isAccrual} * amount_cents when 'receivable' then ${isAccrual} * amount_cents else 0 end) * ${isOwn}`
-  const profit = { revenue: added(sql`${counts} * is_credit`), expenses: added(sql`${counts} * (1 - is_credit)`) }
+  // Sales tax that an own invoice prints is no revenue; parts are no invoices.
+  const profitOf = (tax: SQL) => {
+    const counts = sql`(case counted_as when 'business' then amount_cents - ${isAccrual} * settled_cents
+      when 'bill' then ${isAccrual} * amount_cents when 'receivable' then ${isAccrual} * (amount_cents - ${tax}) else 0 end) * ${isOwn}`
+    return { revenue: added(sql`${counts} * is_credit`), expenses: added(sql`${counts} * (1 - is_credit)`) }
+  }
+  const profit = profitOf(sql`iif(tax_cents > 0 and tax_cents < amount_cents, tax_cents, 0)`)
+  const profitOfParts = profitOf(sql`0`)
   const where = matching(database, scope.ownerId, filter)
   const rows = db
     .select({
@@ -43,7 +51,7 @@ export function sumsOf(database: Database, scope: BooksScope, filter: Transactio
   const matched = db.select({ id: t.id }).from(t).where(where)
   const mine = sql`"user_id" = ${scope.ownerId}`
   const parts = db.get<{ revenue: number; expenses: number }>(
-    sql`select ${profit.revenue} as revenue, ${profit.expenses} as expenses from (${sql.raw(before)}${mine}${sql.raw(after)}) where id in ${matched}`,
+    sql`select ${profitOfParts.revenue} as revenue, ${profitOfParts.expenses} as expenses from (${sql.raw(before)}${mine}${sql.raw(after)}) where id in ${matched} and ${countsWithin(scope.ownerId, filter)}`,
   )
   return { ...sums, revenue: sums.revenue + (parts?.revenue ?? 0), expenses: sums.expenses + (parts?.expenses ?? 0) }
 }

@@ -54,7 +54,7 @@ export const rowCells = (condition: string, rows = 'transactions', first = '') =
  * after the other.
  */
 export const partMovements = (condition: string, rows = 'transactions') => `
-  select t.id, t.transaction_date, p.treatment as counted_as, ifnull(p.label, t.label) as label, ifnull(p.category, t.category) as category,
+  select t.id, t.transaction_date, t.merchant, p.treatment as counted_as, ifnull(p.label, t.label) as label, ifnull(p.category, t.category) as category,
     iif(p.amount_cents > 0, t.is_credit, 1 - t.is_credit) as is_credit, p.entity_id, t.on_account_id, p.account_id, t.currency,
     abs(p.amount_cents) as amount_cents,
     iif(p.treatment = 'business' and p.amount_cents > 0, max(0, min(p.amount_cents, t.settled_cents - (

@@ -72,18 +72,58 @@ const ofTreatment = (ownerId: string, as: string): SQL => {
     ? rows
     : sql`(${rows} or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and treatment = ${as}))`
 }
+/** The treatments that mean this account where a row names none. */
+const needing = (ownerId: string, accountId: string): string[] =>
+  treatments.filter((of) => {
+    const kind = defaultKind(of)
+    return kind !== null && defaultAccountId(kind, ownerId) === accountId
+  })
+
 /** Rows that stand on an account, or were for it. Rows without an account mean the default account of their treatment. */
 const ofAccount = (ownerId: string, id: string): SQL => {
-  const treatmentsFor = treatments.filter((of) => {
-    const kind = defaultKind(of)
-    return kind !== null && defaultAccountId(kind, ownerId) === id
-  })
+  const treatmentsFor = needing(ownerId, id)
   const byNeed =
     treatmentsFor.length === 0
       ? sql``
       : sql` or (${t.accountId} is null and ${t.treatment} in (select value from json_each(${JSON.stringify(treatmentsFor)})))`
   return sql`(${t.onAccountId} = ${id} or ${t.accountId} = ${id}${byNeed}
     or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and account_id = ${id}))`
+}
+
+/** Rows of an entity, or with a part of it. Where no part is of another entity than its row only the column is compared. */
+function ofEntity(database: Database, ownerId: string, entityId: string): SQL {
+  const is = entityId === 'none' ? isNull(t.entityId) : eq(t.entityId, entityId)
+  const isMixed = database.db.get(
+    sql`select 1 from parts p join transactions r on r."user_id" = p."user_id" and r.id = p.transaction_id
+      where p."user_id" = ${ownerId} and p.entity_id is not r.entity_id limit 1`,
+  )
+  if (isMixed === undefined) return is
+  const own = entityId === 'none' ? null : entityId
+  return sql`((${is} and ${t.treatment} <> 'split')
+    or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and entity_id is ${own}))`
+}
+
+/**
+ * Condition on a movement of a part (total-cells, `partMovements`) of a row that a filter matches: the filter means this part too, and
+ * not only another one of its row.
+ */
+export function countsWithin(ownerId: string, { leaf, category, treatment, accountId, entityId }: TransactionFilter): SQL {
+  const isLine = category !== undefined && (storedCategories as readonly string[]).includes(category)
+  const shownSo = category && !isLine ? leafIds.filter((id) => labelName(id) === category) : []
+  const one = category && !isLine && shownSo.length === 0 ? resolveCategory(category, { isCredit: false })?.label : undefined
+  const labels = one ? [one] : shownSo
+  const conditions = [
+    leaf && sql`label = ${leaf}`,
+    category && (isLine ? sql`category = ${category}` : sql`label in (select value from json_each(${JSON.stringify(labels)}))`),
+    treatment && treatment !== 'split' && sql`counted_as = ${treatment}`,
+    accountId &&
+      (accountId === 'none'
+        ? sql`on_account_id is null`
+        : sql`(on_account_id = ${accountId} or account_id = ${accountId}
+            or (account_id is null and counted_as in (select value from json_each(${JSON.stringify(needing(ownerId, accountId))}))))`),
+    entityId && sql`entity_id is ${entityId === 'none' ? null : entityId}`,
+  ].filter((condition) => condition !== undefined && condition !== '')
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions as SQL[], sql` and `)})`
 }
 
 /** Rows that a line of a closing's checklist is about, in the days of the filter; without a last day, bills are looked at as of today. */
@@ -110,8 +150,9 @@ export function matching(database: Database, ownerId: string, filter: Transactio
     filter.category ? ofCategory(database, ownerId, filter.category) : undefined,
     filter.leaf ? ofLeaf(ownerId, filter.leaf) : undefined,
     filter.treatment ? ofTreatment(ownerId, filter.treatment) : undefined,
-    filter.accountId ? ofAccount(ownerId, filter.accountId) : undefined,
-    filter.entityId === 'none' ? isNull(t.entityId) : filter.entityId ? eq(t.entityId, filter.entityId) : undefined,
+    filter.accountId === 'none' ? isNull(t.onAccountId) : filter.accountId ? ofAccount(ownerId, filter.accountId) : undefined,
+    filter.entityId ? ofEntity(database, ownerId, filter.entityId) : undefined,
+    filter.merchant ? eq(t.merchant, filter.merchant) : undefined,
     filter.documentId ? eq(t.documentId, filter.documentId) : undefined,
     filter.source ? fromSource(filter.source) : undefined,
     filter.from ? gte(t.transactionDate, filter.from) : undefined,

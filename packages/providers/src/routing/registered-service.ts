@@ -1,7 +1,19 @@
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
 import type { ServiceId } from '@ledgerhand/core/providers'
 import type { FoundServer } from '../local-servers.ts'
-import type { Answer, ClassifiedRows, ClassifyRequest, Input, ListedModel, Probe, RunningService, Service, Work } from '../service.ts'
+import type {
+  Answer,
+  ClassifiedRows,
+  ClassifyRequest,
+  Input,
+  ListedModel,
+  Probe,
+  RunningService,
+  Service,
+  Work,
+  WriteRequest,
+  Written,
+} from '../service.ts'
 import type { Runner } from './run.ts'
 
 /** A document as it lies on the registry: what may be sent of it, and in which forms. */
@@ -52,6 +64,8 @@ export interface RegisteredService {
   /** One call, or the few that one answer takes. */
   extract: RunningService['extract']
   classify(request: ClassifyRequest, signal: AbortSignal): Promise<ClassifiedRows>
+  /** A small task in words; only where `canClassify`. */
+  write(request: WriteRequest, signal: AbortSignal): Promise<Written>
   probe(signal: AbortSignal): Promise<Probe>
   /** Whether it has a list of models to choose from. */
   listsModels: boolean

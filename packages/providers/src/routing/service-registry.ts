@@ -139,6 +139,11 @@ function deskService(
       if (!classify) throw new Error(`${service.id} does not classify`)
       return classify(request, options(signal))
     },
+    async write(request, signal) {
+      const { write } = need()
+      if (!write) throw new Error(`${service.id} does not write`)
+      return write(request, options(signal))
+    },
     probe: (signal) => need().probe(options(signal)),
     listsModels: set.state === 'on' && set.service.models !== undefined,
     async models(signal) {

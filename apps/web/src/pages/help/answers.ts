@@ -7,6 +7,7 @@ export interface AnswerLink {
     | '/transactions/rules'
     | '/accounts'
     | '/coverage'
+    | '/ask'
     | '/close'
     | '/taxes'
     | '/sharing'
@@ -121,6 +122,12 @@ export const topics: readonly Topic[] = [
         question: 'Cash or accrual?',
         text: 'Cash basis counts money on the day it moves; accrual basis counts a bill on its own date. The business profile sets which one reports start with, and every report can switch.',
         link: { to: '/business', label: 'Business Profile' },
+      },
+      {
+        id: 'ask',
+        question: 'What can I ask my books?',
+        text: 'How much was spent, earned or left, by category, payee, time, entity, account and amount: spent meals 2026-Q1 by month. Type it in the search (Ctrl K) or on the page. Each figure is counted as in your reports and leads to its transactions; a word that is not understood is named. An AI service is asked only on a press, and only to put a question into such a query or two sentences around figures of your books.',
+        link: { to: '/ask', label: 'Ask Your Books' },
       },
       {
         id: 'undo',

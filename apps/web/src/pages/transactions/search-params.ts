@@ -38,6 +38,8 @@ export interface Filter {
   accountId?: string
   /** As core/sources.ts writes it. */
   source?: string
+  /** The merchant's key: every row of one payee. */
+  merchant?: string
   /** Rows that a line of a closing's checklist is about. */
   check?: RowCheck
 }
@@ -81,6 +83,7 @@ export function filterFrom(params: Record<string, unknown>): Filter {
     treatment: countedAs.find((as) => as === params.treatment),
     accountId: text(params.accountId, 200),
     source: source !== undefined && sourceOfKey(source) ? source : undefined,
+    merchant: text(params.merchant, 500),
     check: rowChecks.find((check) => check === params.check),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
