@@ -14,9 +14,14 @@ import {
   type UploadCalls,
   type UploadChoice,
   type UploadFailure,
+  type UploadOutcome,
   uploadDocument,
   wait,
 } from '../../net/upload.ts'
+import { useBooks, useSession } from '../../session/session.tsx'
+import { keepingTrack } from '../../waiting/send.ts'
+import { canKeep, forgetWaiting, isFull, keepFile, noteWaiting, type WaitingFile, whileSending } from '../../waiting/store.ts'
+import { waitWords } from '../../waiting/waiting-words.ts'
 
 /** How many files are on their way at once. */
 export const AT_ONCE = 6
@@ -27,6 +32,8 @@ export interface Uploaded {
   failed: readonly { file: string; source: File; failure: UploadFailure }[]
   /** Files that had not been registered when the person called it off. */
   cancelled: readonly File[]
+  /** How many could not be sent now: the device keeps them, and sends them by itself. */
+  waiting: number
 }
 
 /**
@@ -37,6 +44,8 @@ export interface Uploaded {
 export function useUpload() {
   const utils = trpc.useUtils()
   const { client } = utils
+  const userId = useSession().user?.id
+  const books = useBooks()
   const [states, setStates] = useState<ReadonlyMap<File, UploadFileState> | null>(null)
   const stops = useRef<ReadonlyMap<File, AbortController>>(new Map())
   useConnectionNotes(states !== null)
@@ -53,20 +62,29 @@ export function useUpload() {
     register: (document) => client.documents.register.mutate(document, ownWords),
     wait,
   }
+  /** The file on the device as long as it is on its way; null where it cannot be kept, which is said where the device is full. */
+  const keep = async (file: File, choice: UploadChoice): Promise<WaitingFile | null> => {
+    if (!userId || !books || !canKeep()) return null
+    try {
+      return await keepFile(file, { userId, ownerId: books.ownerId, booksName: books.name, ...choice })
+    } catch (error) {
+      if (isFull(error)) notify.error('No room on this device', `Keep this page open until ${file.name} is uploaded`)
+      return null
+    }
+  }
   const tell = (file: File, state: UploadFileState) => setStates((now) => now && new Map(now).set(file, state))
 
   const upload = async (files: readonly File[], choiceOf: (file: File) => UploadChoice): Promise<Uploaded | null> => {
     stops.current = new Map(files.map((file) => [file, new AbortController()]))
     setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
     const outcomes = await inRounds(files, MAX_FILES, AT_ONCE, async (file) => {
-      const outcome = await uploadDocument(
-        file,
-        choiceOf(file),
-        calls,
-        (share) => tell(file, { kind: 'sending', share }),
-        stops.current.get(file)?.signal,
-      )
+      const choice = choiceOf(file)
+      const send = (track?: Parameters<typeof uploadDocument>[5]) =>
+        uploadDocument(file, choice, calls, (share) => tell(file, { kind: 'sending', share }), stops.current.get(file)?.signal, track)
+      const kept = await keep(file, choice)
+      const outcome = kept ? await sendKept(kept, send) : await send()
       if (outcome.ok) tell(file, { kind: 'done' })
+      else if ('isLeft' in outcome) tell(file, { kind: 'waiting' })
       else if ('isCancelled' in outcome) tell(file, { kind: 'failed', reason: 'Upload cancelled' })
       else tell(file, { kind: 'failed', reason: outcome.failure.lines[0] ?? outcome.failure.title })
       return outcome
@@ -86,7 +104,15 @@ export function useUpload() {
       const outcome = outcomes[i]
       return outcome && !outcome.ok && 'isCancelled' in outcome
     })
-    if (failed.length > 0) {
+    const waiting = outcomes.filter((outcome) => 'isLeft' in outcome).length
+    if (waiting > 0) {
+      notify.info(
+        waitWords(waiting),
+        waiting === 1
+          ? 'It is sent by itself, also after you close this page'
+          : 'They are sent by themselves, also after you close this page',
+      )
+    } else if (failed.length > 0) {
       const { title, lines, ms } = severalFailed(failed)
       // Of several the dialog that follows gives every reason: a toast full of them would lie over it.
       notify.error(title, undefined, { ms, lines: failed.length === 1 ? lines : [] })
@@ -96,7 +122,34 @@ export function useUpload() {
       notify.success('Success', files.length === 1 ? 'Document uploaded successfully' : `${files.length} documents uploaded successfully`)
     // Not waited for: the dialog that follows asks for itself, and the list behind it may come when it comes.
     void Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
-    return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled }
+    return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled, waiting }
   }
   return { upload, states, cancel, rest: () => setStates(null) }
+}
+
+/** The device keeps it: nobody waits for it here, and it is sent later. */
+interface Left {
+  ok: false
+  isLeft: true
+}
+
+/** Sends a file that the device keeps. It stays there only when it may yet go through without anybody's doing. */
+async function sendKept(
+  { id }: WaitingFile,
+  send: (track: Parameters<typeof uploadDocument>[5]) => Promise<UploadOutcome>,
+): Promise<UploadOutcome | Left> {
+  const sent = await whileSending(id, async (): Promise<UploadOutcome | Left> => {
+    let isForLater = () => true
+    const outcome = await send((calls) => {
+      const tracked = keepingTrack(id, calls)
+      isForLater = tracked.isForLater
+      return tracked.calls
+    })
+    const isLeft = !outcome.ok && 'failure' in outcome && isForLater() && !needsSignIn(outcome.failure)
+    // A file that a person removed meanwhile is gone, and nobody waits for it.
+    if (isLeft) await noteWaiting(id, { isLeft: true })
+    else await forgetWaiting(id)
+    return isLeft ? { ok: false, isLeft: true } : outcome
+  })
+  return sent ?? { ok: false, isLeft: true }
 }

@@ -1,0 +1,48 @@
+import { formatFileSize } from '@ledgerhand/core/upload-limits'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconCloudUpload, IconX } from '@tabler/icons-react'
+import { FileName } from '../components/files/file-name.tsx'
+import type { WaitingFile } from './store.ts'
+import { removeWaiting, tryWaitingAgain, useWaiting } from './use-waiting.ts'
+import classes from './waiting-list.module.css'
+import { noteWords } from './waiting-words.ts'
+
+/** The files that this device keeps for a person, each with what it waits for; they can be removed. Nothing where none waits. */
+export function WaitingList({ userId, ownerId }: { userId: string; ownerId: string | null }) {
+  const kept = useWaiting(userId)
+  if (kept.length === 0) return null
+  return (
+    <section className={classes.waiting} aria-label="Waiting files">
+      <h3>{noteWords(kept, false)}</h3>
+      <p>Kept on this device and sent by themselves.</p>
+      <ul>
+        {kept.map((file) => (
+          <Waiting key={file.id} file={file} isElsewhere={file.ownerId !== ownerId} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ file: { id, name, size, booksName, refused }, isElsewhere }: { file: WaitingFile; isElsewhere: boolean }) {
+  return (
+    <li>
+      <IconCloudUpload size={20} stroke={1.5} aria-hidden="true" />
+      <FileName name={name} />
+      <span className="lh-muted lh-num">{formatFileSize(size)}</span>
+      <ActionIcon aria-label={`Remove ${name}`} onClick={() => removeWaiting(id)}>
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+      {(refused || isElsewhere) && (
+        <span className={classes.more} data-refused={refused ? true : undefined}>
+          {[...(isElsewhere ? [`For ${booksName}.`] : []), ...(refused ? [refused] : [])].join(' ')}
+          {refused && (
+            <UnstyledButton className={classes.again} aria-label={`Try ${name} again`} onClick={() => tryWaitingAgain(id)}>
+              Try again
+            </UnstyledButton>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
