@@ -82,7 +82,7 @@ test('an answer that is lost adds nothing twice, and a server that is down is wa
   expect(await names(lee)).toEqual(['lost-answer.csv'])
   // The server goes away while the bytes are on their way, for longer than one tries again.
   const dead = '**/{uploads,trpc,api,ingest}/**'
-  await page.route('**/uploads/**', (route) => route.abort('connectionreset'))
+  await page.route('**/ingest/**', (route) => route.abort('connectionreset'))
   await choose(page, csv('killed.csv', '05'))
   await expect(page.getByRole('status').filter({ hasText: 'killed.csv' })).toBeVisible({ timeout: 60_000 })
   await page.route(dead, (route) => route.abort('connectionrefused'))
