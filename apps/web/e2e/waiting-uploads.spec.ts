@@ -51,6 +51,11 @@ test('files that are chosen without a connection are sent once it is back, and b
   await theirs.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('waiting-uploads')))
   await expect(theirs.getByText('wait for a connection')).toHaveCount(0)
   expect(await (await context.request.get('/api/documents')).json()).toEqual([])
+  // Signing out clears the cache of what was read, and not what waits.
+  expect(await theirs.evaluate(async () => (await fetch('/api/auth/logout', { method: 'POST' })).headers.get('clear-site-data'))).toBe(
+    '"cache"',
+  )
+  expect(await theirs.evaluate(() => caches.has('waiting-uploads'))).toBe(true)
   await theirs.close()
 
   // The person who chose them is there again, in a tab of its own.
@@ -92,4 +97,30 @@ test('an answer that is lost adds nothing twice, and a server that is down is wa
   await expect.poll(() => names(lee), { timeout: 60_000 }).toEqual(['killed.csv', 'lost-answer.csv'])
   await expect.poll(() => page.evaluate(() => caches.has('waiting-uploads'))).toBe(false)
   await lee.context.close()
+})
+
+test('behind an upload link, files wait until the link is opened again', async ({ browser }) => {
+  const ana = await person(browser, 'Ana Diaz', `link-waiting-${Date.now()}-${test.info().retry}@example.com`)
+  const { token } = await ana.call<{ token: string }>('post', '/api/shareable-links', { description: 'Statements', expiresAt: '' })
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await stranger.newPage()
+  const path = `/upload/${token}`
+  await page.goto(path)
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles([csv('supplier.csv', '06')])
+  await stranger.setOffline(true)
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  const waiting = page.getByRole('region', { name: 'Waiting files' })
+  await expect(waiting).toContainText('1 file waits for a connection')
+  await accessible(page)
+  await page.close()
+  await stranger.setOffline(false)
+  const again = await stranger.newPage()
+  await again.goto(path)
+  await expect.poll(() => names(ana)).toEqual(['supplier.csv'])
+  await expect.poll(() => again.evaluate(() => caches.has('waiting-uploads'))).toBe(false)
+  await stranger.close()
+  await ana.context.close()
 })

@@ -77,11 +77,42 @@ export function keepingTrack<Taken>(id: string, calls: SendCalls<Taken>) {
   return { calls: kept, isForLater: () => last.error === undefined || isForLater(last.error), lastError: () => last.error }
 }
 
+/** How a kept file reaches the server, and what is said of a status that refuses it (`hasArrived`: its bytes were there); else the server's own words. */
+export interface Way {
+  calls: SendCalls<unknown>
+  refusal(status: number | undefined, hasArrived: boolean): string | undefined
+}
+export type WayOf = (file: WaitingFile) => Way
+
+/** The owner's way: into the books that the file is for, by the person who chose it. */
+const toBooks: WayOf = (file) => {
+  const { ownerId, documentType, aiProvider } = file
+  return {
+    calls: {
+      checkSession: () => mustBe(file),
+      slot: ({ name, size, type }) => {
+        const hint = new URLSearchParams({ name, size: String(size), ...(type ? { type } : {}) })
+        return call<UploadSlot>(ownerId, `/api/object-storage/generate-upload-url?${hint}`)
+      },
+      put: putFile,
+      register: async (arrived) => {
+        // The address to which the bytes went is good for whoever asked for it: in between somebody else may have signed in.
+        await mustBe(file)
+        const chosen = { documentType, ...(aiProvider === 'auto' ? {} : { aiProvider }) }
+        return call<{ document: DocumentJson }>(ownerId, '/api/documents/upload', { ...arrived, ...chosen })
+      },
+      wait,
+    },
+    refusal: (status, hasArrived) =>
+      hasArrived && status === 404 ? MAY_HAVE_ARRIVED : status === 403 || status === 404 ? BOOKS_LOST : undefined,
+  }
+}
+
 /**
  * Sends a kept file to the books that it is for. Its note is brought up to date, and removed with the file once it is in the books.
  * Call it within `whileSending`.
  */
-export async function sendWaiting(id: string): Promise<Sent | 'gone'> {
+export async function sendWaiting(id: string, wayOf: WayOf = toBooks): Promise<Sent | 'gone'> {
   // As it is now: whoever sent it before may have come further since it was listed.
   const file = await noteWaiting(id, { isLeft: true })
   const bytes = file && (await bytesOfWaiting(file))
@@ -89,27 +120,8 @@ export async function sendWaiting(id: string): Promise<Sent | 'gone'> {
     await forgetWaiting(id)
     return 'gone'
   }
-  const { ownerId, documentType, aiProvider } = file
-  const register = async (arrived: object) => {
-    // The address to which the bytes went is good for whoever asked for it: in between somebody else may have signed in.
-    await mustBe(file)
-    return call<{ document: DocumentJson }>(ownerId, '/api/documents/upload', {
-      ...arrived,
-      documentType,
-      ...(aiProvider === 'auto' ? {} : { aiProvider }),
-    })
-  }
-  const tracked = keepingTrack(id, {
-    checkSession: () => mustBe(file),
-    slot: ({ name, size, type }) =>
-      call<UploadSlot>(
-        ownerId,
-        `/api/object-storage/generate-upload-url?${new URLSearchParams({ name, size: String(size), ...(type ? { type } : {}) })}`,
-      ),
-    put: putFile,
-    register,
-    wait,
-  })
+  const way = wayOf(file)
+  const tracked = keepingTrack(id, way.calls)
   const outcome = file.key ? await registered(file, bytes, tracked.calls) : await sendFile(bytes, tracked.calls, () => undefined)
   const error = tracked.lastError()
   const status = refusalOf(error)?.status
@@ -124,14 +136,8 @@ export async function sendWaiting(id: string): Promise<Sent | 'gone'> {
     await noteWaiting(id, { key: undefined })
     return 'waits'
   }
-  const reason =
-    file.key && status === 404
-      ? MAY_HAVE_ARRIVED
-      : status === 403 || status === 404
-        ? BOOKS_LOST
-        : 'failure' in outcome
-          ? outcome.failure.lines[0]
-          : ''
+  const said = 'failure' in outcome ? outcome.failure.lines[0] : ''
+  const reason = way.refusal(status, file.key !== undefined) ?? said
   await noteWaiting(id, { refused: reason || 'The server did not take it.' })
   return 'refused'
 }

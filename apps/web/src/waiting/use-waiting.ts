@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sendWaiting } from './send.ts'
+import { sendWaiting, type WayOf } from './send.ts'
 import { forgetWaiting, noteWaiting, onWaitingChange, type WaitingFile, waitingFiles, whileSending } from './store.ts'
 
 /** What this person's device keeps and no dialog is sending, as it changes. */
@@ -33,7 +33,9 @@ const LONGEST_PAUSE_MS = 5 * 60_000
  * Sends what waits, one file after the other: when the program is opened, when the line is back, when the tab is looked at again and
  * after pauses. `onSent` is told whose books got how many. Gives whether one is being sent now.
  */
-export function useWaitingSender(userId: string, onSent: (count: number, ownerIds: readonly string[]) => void): boolean {
+export function useWaitingSender(userId: string, onSent: (count: number, ownerIds: readonly string[]) => void, wayOf?: WayOf): boolean {
+  const way = useRef(wayOf)
+  way.current = wayOf
   const [isSending, setSending] = useState(false)
   const told = useRef(onSent)
   told.current = onSent
@@ -57,7 +59,7 @@ export function useWaitingSender(userId: string, onSent: (count: number, ownerId
         if (isOver) break
         const result = await whileSending(id, () => {
           setSending(true)
-          return sendWaiting(id)
+          return sendWaiting(id, way.current)
         }).catch(() => 'waits' as const)
         if (result === 'sent') sentTo.push(ownerId)
         if (result === 'waits' || result === null) left += 1

@@ -14,13 +14,11 @@ import {
   type UploadCalls,
   type UploadChoice,
   type UploadFailure,
-  type UploadOutcome,
   uploadDocument,
   wait,
 } from '../../net/upload.ts'
 import { useBooks, useSession } from '../../session/session.tsx'
-import { keepingTrack } from '../../waiting/send.ts'
-import { canKeep, forgetWaiting, isFull, keepFile, noteWaiting, type WaitingFile, whileSending } from '../../waiting/store.ts'
+import { keepOnDevice, sendKept, type Track } from '../../waiting/send-kept.ts'
 import { waitWords } from '../../waiting/waiting-words.ts'
 
 /** How many files are on their way at once. */
@@ -62,16 +60,8 @@ export function useUpload() {
     register: (document) => client.documents.register.mutate(document, ownWords),
     wait,
   }
-  /** The file on the device as long as it is on its way; null where it cannot be kept, which is said where the device is full. */
-  const keep = async (file: File, choice: UploadChoice): Promise<WaitingFile | null> => {
-    if (!userId || !books || !canKeep()) return null
-    try {
-      return await keepFile(file, { userId, ownerId: books.ownerId, booksName: books.name, ...choice })
-    } catch (error) {
-      if (isFull(error)) notify.error('No room on this device', `Keep this page open until ${file.name} is uploaded`)
-      return null
-    }
-  }
+  const keep = (file: File, choice: UploadChoice) =>
+    userId && books ? keepOnDevice(file, { userId, ownerId: books.ownerId, booksName: books.name, ...choice }) : null
   const tell = (file: File, state: UploadFileState) => setStates((now) => now && new Map(now).set(file, state))
 
   const upload = async (files: readonly File[], choiceOf: (file: File) => UploadChoice): Promise<Uploaded | null> => {
@@ -79,7 +69,7 @@ export function useUpload() {
     setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
     const outcomes = await inRounds(files, MAX_FILES, AT_ONCE, async (file) => {
       const choice = choiceOf(file)
-      const send = (track?: Parameters<typeof uploadDocument>[5]) =>
+      const send = (track?: Track) =>
         uploadDocument(file, choice, calls, (share) => tell(file, { kind: 'sending', share }), stops.current.get(file)?.signal, track)
       const kept = await keep(file, choice)
       const outcome = kept ? await sendKept(kept, send) : await send()
@@ -125,31 +115,4 @@ export function useUpload() {
     return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled, waiting }
   }
   return { upload, states, cancel, rest: () => setStates(null) }
-}
-
-/** The device keeps it: nobody waits for it here, and it is sent later. */
-interface Left {
-  ok: false
-  isLeft: true
-}
-
-/** Sends a file that the device keeps. It stays there only when it may yet go through without anybody's doing. */
-async function sendKept(
-  { id }: WaitingFile,
-  send: (track: Parameters<typeof uploadDocument>[5]) => Promise<UploadOutcome>,
-): Promise<UploadOutcome | Left> {
-  const sent = await whileSending(id, async (): Promise<UploadOutcome | Left> => {
-    let isForLater = () => true
-    const outcome = await send((calls) => {
-      const tracked = keepingTrack(id, calls)
-      isForLater = tracked.isForLater
-      return tracked.calls
-    })
-    const isLeft = !outcome.ok && 'failure' in outcome && isForLater() && !needsSignIn(outcome.failure)
-    // A file that a person removed meanwhile is gone, and nobody waits for it.
-    if (isLeft) await noteWaiting(id, { isLeft: true })
-    else await forgetWaiting(id)
-    return isLeft ? { ok: false, isLeft: true } : outcome
-  })
-  return sent ?? { ok: false, isLeft: true }
 }
