@@ -21,7 +21,7 @@ export function WaitingList({ userId, ownerId, refused }: WaitingListProps) {
   const kept = refused ? found.map((file) => ({ ...file, refused })) : found
   return (
     <section className={classes.waiting} aria-label="Waiting files">
-      <h3>{noteWords(kept, false)}</h3>
+      <strong>{noteWords(kept, false)}</strong>
       {kept.some((file) => file.refused === undefined) && <p>Kept on this device and sent by themselves.</p>}
       <ul>
         {kept.map((file) => (

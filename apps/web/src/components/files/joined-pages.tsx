@@ -98,7 +98,7 @@ function Pages({ file, pages, isBusy, onPages, onSeparate }: PagesProps) {
   return (
     <section className={classes.pages} aria-label={`Pages of ${file.name}`}>
       <div className={classes.head}>
-        <h3>{pages.length} pages, one document</h3>
+        <strong>{pages.length} pages, one document</strong>
         <Button variant="default" size="xs" disabled={isBusy} onClick={onSeparate}>
           Separate
         </Button>
