@@ -1,6 +1,6 @@
 /*
  * Says so where the server cannot be reached, and takes files that another app of the phone shares. Nothing of the books is kept on the device;
- * shared files wait in a cache until the upload dialog takes them.
+ * shared files wait in a cache until the upload dialog takes them, and files that could not be uploaded in another (src/waiting).
  */
 const SHARED = 'shared-files'
 /** Addresses of files and calls: they fail as they always did. */

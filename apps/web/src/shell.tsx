@@ -7,6 +7,7 @@ import { BooksClosed } from './components/account/books-closed.tsx'
 import { ConfirmProvider } from './components/feedback/confirm.tsx'
 import { AppFrame } from './components/shell/app-frame.tsx'
 import { PageAnnouncer } from './components/shell/page-announcer.tsx'
+import { lazyWithPreload } from './loading/lazy-with-preload.ts'
 import { trpc } from './net/api.ts'
 import { useHelpKey } from './palette/use-help-key.ts'
 import { usePalette } from './palette/use-palette.tsx'
@@ -18,6 +19,11 @@ import { useSessionEnd } from './session/session-end.ts'
 
 /** Fetched when something is dragged over the window for the first time. */
 const DropAnywhere = lazy(() => import('./pages/documents/page.tsx').then((m) => ({ default: m.DropAnywhere })))
+
+/** Fetched a little after the page, where the browser can keep files: without a line it could not be. */
+const WaitingUploads = lazyWithPreload(() => import('./waiting/waiting-uploads.tsx').then((m) => m.WaitingUploads))
+
+const sayWhatStays = (userId: string) => import('./waiting/waiting-uploads.tsx').then((m) => m.sayWhatStays(userId))
 
 /** What every signed-in page stands in: navigation, the count of what waits, signing out. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -34,10 +40,28 @@ export function Shell({ children }: { children: ReactNode }) {
   useHelpKey()
   const { palette, togglePalette } = usePalette()
   const [isDragged, setDragged] = useState(false)
+  const [keeps, setKeeps] = useState(false)
   const mayWrite = useMay('write')
   useEffect(() => {
     window.addEventListener('dragenter', () => setDragged(true), { once: true })
     registerServiceWorker()
+  }, [])
+  useEffect(() => {
+    if (!('caches' in window && 'locks' in navigator)) return
+    let isOver = false
+    const load = () =>
+      void WaitingUploads.load().then(
+        () => !isOver && setKeeps(true),
+        () => undefined,
+      )
+    // Code that does not come without a line comes with it.
+    window.addEventListener('online', load)
+    const timer = setTimeout(load, 3000)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', load)
+    }
   }, [])
   useEffect(() => {
     // The page of the documents takes them itself; in books that one may only read they wait.
@@ -78,6 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
               await navigate({ to: '/login' })
               forgetDrafts()
               void forgetSharedFiles()
+              if (keeps) void sayWhatStays(user.id)
               startSession(queryClient, null)
             },
           })
@@ -90,6 +115,11 @@ export function Shell({ children }: { children: ReactNode }) {
       {isDragged && (
         <Suspense fallback={null}>
           <DropAnywhere />
+        </Suspense>
+      )}
+      {keeps && (
+        <Suspense fallback={null}>
+          <WaitingUploads userId={user.id} ownerId={books?.ownerId ?? null} />
         </Suspense>
       )}
       {palette}

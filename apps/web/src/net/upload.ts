@@ -53,6 +53,8 @@ export interface SendCalls<Taken> {
   /** The bytes have arrived under this key: they may be entered. */
   register(arrived: { filename: string; originalName: string; fileSize: number; mimeType?: string }): Promise<Taken>
   wait(ms: number): Promise<void>
+  /** The file is kept on the device: without a line it is left for later, instead of holding up whoever waits for this upload. */
+  leavesWhenDown?: boolean
 }
 
 /** The same of the upload dialog. */
@@ -60,6 +62,9 @@ export interface UploadCalls extends Omit<SendCalls<unknown>, 'checkSession' | '
   checkSession(): Promise<unknown>
   register(document: Registration): Promise<{ document: DocumentJson }>
 }
+
+/** The calls that make a document of a file. */
+export type DocumentCalls = SendCalls<{ document: DocumentJson }>
 
 /** A pause of so many milliseconds. */
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -163,10 +168,12 @@ export async function uploadDocument(
   calls: UploadCalls,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
+  /** Sees every step of a file that the device keeps meanwhile. */
+  track: (calls: DocumentCalls) => DocumentCalls = (untracked) => untracked,
 ): Promise<UploadOutcome> {
   const chosen = { documentType, ...(aiProvider === 'auto' ? {} : { aiProvider }) }
   const register: SendCalls<{ document: DocumentJson }>['register'] = (arrived) => calls.register({ ...arrived, ...chosen })
-  const outcome = await sendFile(file, { ...calls, register }, onProgress, signal)
+  const outcome = await sendFile(file, track({ ...calls, register }), onProgress, signal)
   return outcome.ok ? { ok: true, document: outcome.taken.document } : outcome
 }
 
@@ -179,7 +186,13 @@ export async function sendFile<Taken>(
 ): Promise<SendOutcome<Taken>> {
   const cancelled = { ok: false, isCancelled: true } as const
   // Without a line the file waits, and goes on by itself: a picture just taken is nowhere else.
-  await whenOnline(signal)
+  const down = async () => {
+    if (calls.leavesWhenDown) return navigator.onLine === false
+    await whenOnline(signal)
+    return false
+  }
+  const left = { ok: false, failure: thrownFailure('No Internet connection', file.name) } as const
+  if (await down()) return left
   if (signal?.aborted) return cancelled
   try {
     await calls.checkSession?.()
@@ -188,7 +201,7 @@ export async function sendFile<Taken>(
   }
   let filename: string
   for (let attempt = 0; ; attempt += 1) {
-    await whenOnline(signal)
+    if (await down()) return left
     if (signal?.aborted) return cancelled
     let slot: UploadSlot
     try {
@@ -209,7 +222,7 @@ export async function sendFile<Taken>(
       await calls.wait(pause)
     }
   }
-  await whenOnline(signal)
+  if (await down()) return left
   // What is registered is in the books: the last moment to turn back is before.
   if (signal?.aborted) return cancelled
   try {

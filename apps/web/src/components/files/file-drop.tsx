@@ -7,6 +7,8 @@ import { ChosenFiles } from './chosen-files.tsx'
 import { addFiles, readable } from './file-choice.ts'
 import classes from './file-drop.module.css'
 import { usePastedFiles } from './incoming-files.ts'
+import { pagesOf } from './join-pictures.ts'
+import { JoinedPages } from './joined-pages.tsx'
 import type { UploadFileState } from './upload-progress.ts'
 
 interface FileDropProps {
@@ -30,6 +32,12 @@ interface FileDropProps {
   onCancel?: (file: File) => void
 }
 
+/** A page of a document that was put together is chosen already. */
+const isPage = (file: File, files: readonly File[]) =>
+  files.some((other) =>
+    pagesOf(other)?.some(({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified),
+  )
+
 /** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
 export function FileDrop({
   files,
@@ -49,7 +57,7 @@ export function FileDrop({
   const latest = useRef(files)
   latest.current = files
   const add = async (added: readonly File[]) => {
-    const { files: good, unreadable } = await readable(added)
+    const { files: good, unreadable } = await readable(added.filter((file) => !isPage(file, latest.current)))
     const next = addFiles(latest.current, good, { unreadable, ...(inRounds || isSentAtOnce ? { most: Number.POSITIVE_INFINITY } : {}) })
     setMessages(next.messages)
     if (next.files.length === latest.current.length) return
@@ -140,6 +148,7 @@ export function FileDrop({
           }}
         />
       )}
+      {!busy && !isSentAtOnce && <JoinedPages files={files} onChange={onChange} onProblem={(words) => setMessages([words])} />}
     </>
   )
 }

@@ -122,7 +122,7 @@ export function DocumentsPage() {
               <Button
                 variant="default"
                 size="xs"
-                onClick={() => setDialog({ documents: documents.slice(0, 1), failed: [], cancelled: [] })}
+                onClick={() => setDialog({ documents: documents.slice(0, 1), failed: [], cancelled: [], waiting: 0 })}
               >
                 Test Progress
               </Button>

@@ -4,6 +4,8 @@ import { uploadMessages } from '@ledgerhand/core/upload-limits'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { FileDrop } from '../../components/files/file-drop.tsx'
+import { useBooks, useSession } from '../../session/session.tsx'
+import { WaitingList } from '../../waiting/waiting-list.tsx'
 import classes from './dialogs.module.css'
 import { FileType } from './file-type.tsx'
 import { ProviderNote, ProviderSelect } from './provider-select.tsx'
@@ -31,6 +33,8 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
   const [problem, setProblem] = useState<string | null>(null)
   const { upload, states, cancel, rest } = useUpload()
   const busy = states !== null
+  const userId = useSession().user?.id
+  const ownerId = useBooks()?.ownerId ?? null
 
   const submit = async () => {
     if (files.length === 0) return setProblem(uploadMessages.tooFewFiles(1))
@@ -39,7 +43,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
     if (uploaded === null) return onEnded(files)
     if (uploaded.documents.length > 0 || uploaded.failed.length > 1) onUploaded(uploaded)
     // Called off: what was not sent stays chosen, to be sent after all or taken away.
-    else if (uploaded.cancelled.length > 0) {
+    else if (uploaded.cancelled.length > 0 && uploaded.waiting === 0) {
       rest()
       setFiles([...uploaded.cancelled])
     } else onClose([])
@@ -58,6 +62,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
       closeOnClickOutside={!busy}
       withCloseButton={!busy}
     >
+      {userId && !busy && <WaitingList userId={userId} ownerId={ownerId} />}
       <FileDrop
         files={files}
         onChange={(chosen) => {

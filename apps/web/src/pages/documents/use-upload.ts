@@ -17,6 +17,9 @@ import {
   uploadDocument,
   wait,
 } from '../../net/upload.ts'
+import { useBooks, useSession } from '../../session/session.tsx'
+import { keepOnDevice, sendKept, type Track } from '../../waiting/send-kept.ts'
+import { waitWords } from '../../waiting/waiting-words.ts'
 
 /** How many files are on their way at once. */
 export const AT_ONCE = 6
@@ -27,6 +30,8 @@ export interface Uploaded {
   failed: readonly { file: string; source: File; failure: UploadFailure }[]
   /** Files that had not been registered when the person called it off. */
   cancelled: readonly File[]
+  /** How many could not be sent now: the device keeps them, and sends them by itself. */
+  waiting: number
 }
 
 /**
@@ -37,6 +42,8 @@ export interface Uploaded {
 export function useUpload() {
   const utils = trpc.useUtils()
   const { client } = utils
+  const userId = useSession().user?.id
+  const books = useBooks()
   const [states, setStates] = useState<ReadonlyMap<File, UploadFileState> | null>(null)
   const stops = useRef<ReadonlyMap<File, AbortController>>(new Map())
   useConnectionNotes(states !== null)
@@ -53,20 +60,21 @@ export function useUpload() {
     register: (document) => client.documents.register.mutate(document, ownWords),
     wait,
   }
+  const keep = (file: File, choice: UploadChoice) =>
+    userId && books ? keepOnDevice(file, { userId, ownerId: books.ownerId, booksName: books.name, ...choice }) : null
   const tell = (file: File, state: UploadFileState) => setStates((now) => now && new Map(now).set(file, state))
 
   const upload = async (files: readonly File[], choiceOf: (file: File) => UploadChoice): Promise<Uploaded | null> => {
     stops.current = new Map(files.map((file) => [file, new AbortController()]))
     setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
     const outcomes = await inRounds(files, MAX_FILES, AT_ONCE, async (file) => {
-      const outcome = await uploadDocument(
-        file,
-        choiceOf(file),
-        calls,
-        (share) => tell(file, { kind: 'sending', share }),
-        stops.current.get(file)?.signal,
-      )
+      const choice = choiceOf(file)
+      const send = (track?: Track) =>
+        uploadDocument(file, choice, calls, (share) => tell(file, { kind: 'sending', share }), stops.current.get(file)?.signal, track)
+      const kept = await keep(file, choice)
+      const outcome = kept ? await sendKept(kept, send) : await send()
       if (outcome.ok) tell(file, { kind: 'done' })
+      else if ('isLeft' in outcome) tell(file, { kind: 'waiting' })
       else if ('isCancelled' in outcome) tell(file, { kind: 'failed', reason: 'Upload cancelled' })
       else tell(file, { kind: 'failed', reason: outcome.failure.lines[0] ?? outcome.failure.title })
       return outcome
@@ -86,7 +94,15 @@ export function useUpload() {
       const outcome = outcomes[i]
       return outcome && !outcome.ok && 'isCancelled' in outcome
     })
-    if (failed.length > 0) {
+    const waiting = outcomes.filter((outcome) => 'isLeft' in outcome).length
+    if (waiting > 0) {
+      notify.info(
+        waitWords(waiting),
+        waiting === 1
+          ? 'It is sent by itself, also after you close this page'
+          : 'They are sent by themselves, also after you close this page',
+      )
+    } else if (failed.length > 0) {
       const { title, lines, ms } = severalFailed(failed)
       // Of several the dialog that follows gives every reason: a toast full of them would lie over it.
       notify.error(title, undefined, { ms, lines: failed.length === 1 ? lines : [] })
@@ -96,7 +112,7 @@ export function useUpload() {
       notify.success('Success', files.length === 1 ? 'Document uploaded successfully' : `${files.length} documents uploaded successfully`)
     // Not waited for: the dialog that follows asks for itself, and the list behind it may come when it comes.
     void Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
-    return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled }
+    return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled, waiting }
   }
   return { upload, states, cancel, rest: () => setStates(null) }
 }

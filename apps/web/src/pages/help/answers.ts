@@ -54,7 +54,7 @@ export const topics: readonly Topic[] = [
       {
         id: 'phone',
         question: 'Can I use it on my phone?',
-        text: "Yes. Choose 'Add to Home Screen' or 'Install' in the browser's menu; the address must begin with https. On Android, share a photo or a PDF from any app to Ledgerhand, and it opens the upload.",
+        text: "Yes. Choose 'Add to Home Screen' or 'Install' in the browser's menu; the address must begin with https. On Android, share a photo or a PDF from any app to Ledgerhand, and it opens the upload. Without a connection, files wait on the phone and are uploaded once it is back. Choose several photos to make them the pages of one document.",
         link: { to: '/documents', label: 'Upload documents' },
       },
       {

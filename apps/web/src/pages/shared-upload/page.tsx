@@ -15,9 +15,10 @@ import { LogoMark } from '../../components/shell/logo.tsx'
 import { useDocumentTitle } from '../../components/shell/page.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useDatabaseDamaged } from '../../net/database-state.ts'
+import { WaitingList } from '../../waiting/waiting-list.tsx'
 import { AskedItems } from './asked-items.tsx'
 import classes from './page.module.css'
-import { type Received, useDeposit } from './use-deposit.ts'
+import { holderOf, LINK_OVER, OF_LINK, type Received, useDeposit } from './use-deposit.ts'
 
 /** Behind an upload link: whoever holds it may send files, and sees nothing of the books. */
 export function SharedUploadPage() {
@@ -40,7 +41,7 @@ export function SharedUploadPage() {
     <Sheet gone>
       <h1 className={classes.hidden}>Upload</h1>
       {statusOf(error) === 404 ? (
-        <NotAvailable />
+        <NotAvailable token={token} />
       ) : isDamaged ? null : (
         <ErrorNote title="This page could not be loaded" reason={errorWords(error) ?? 'Please try again'} onRetry={() => void refetch()} />
       )}
@@ -67,7 +68,12 @@ function Sheet({ gone = false, children }: { gone?: boolean; children: ReactNode
   )
 }
 
-const NotAvailable = () => <EmptyState title="This link is not available" text="Ask the person who sent it for a new one." />
+const NotAvailable = ({ token }: { token: string }) => (
+  <>
+    <EmptyState title="This link is not available" text="Ask the person who sent it for a new one." />
+    <WaitingList userId={holderOf(token)} ownerId={OF_LINK} refused={LINK_OVER} />
+  </>
+)
 
 const openUntil = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
@@ -81,7 +87,7 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
     if (isAsked && waiting > 0 && !busy) void send()
   })
   // Nothing arrived: the page is the same as if the link had been dead from the start.
-  if (isOver && !busy && received.length === 0) return <NotAvailable />
+  if (isOver && !busy && received.length === 0) return <NotAvailable token={token} />
   const { items, dueOn, received: told } = link
   const reading = (told ?? []).filter(({ says }) => says === 'Being read').map(({ name }) => name)
   const isComplete = items?.every(({ state }) => state !== 'open') ?? false
@@ -96,6 +102,7 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
           Everything has arrived. Thank you.
         </p>
       )}
+      {!busy && <WaitingList userId={holderOf(token)} ownerId={OF_LINK} {...(isOver ? { refused: LINK_OVER } : {})} />}
       {!isOver && (!isComplete || busy) && (
         <>
           <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} isSentAtOnce={isAsked} />

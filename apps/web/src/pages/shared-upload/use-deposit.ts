@@ -7,6 +7,9 @@ import { inParallel } from '../../in-parallel.ts'
 import { statusOf, trpc } from '../../net/api.ts'
 import { useConnectionNotes } from '../../net/connection.ts'
 import { putFile, type SendCalls, type SendOutcome, sendFile, severalFailed, type UploadFailure, wait } from '../../net/upload.ts'
+import { keepOnDevice, sendKept, type Track } from '../../waiting/send-kept.ts'
+import { useWaitingSender } from '../../waiting/use-waiting.ts'
+import { waitWords } from '../../waiting/waiting-words.ts'
 
 /** How many files are on their way at the same time. */
 const AT_ONCE = 3
@@ -44,6 +47,8 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   const [isOver, setOver] = useState(false)
   /** What has arrived of those that are being sent: it stays among them until the last one is through, so that the whole can be seen. */
   const arrived = useRef(new Map<File, Received>())
+  /** How many of those that are being sent wait on the device instead. */
+  const left = useRef(0)
   const stops = useRef(new Map<File, AbortController>())
   useConnectionNotes(busy)
   const inState = (...kinds: (UploadFileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
@@ -66,15 +71,29 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     wait,
   }
 
+  useWaitingSender(
+    holderOf(token),
+    (count) => {
+      notify.success('Success', count === 1 ? '1 waiting file was sent' : `${count} waiting files were sent`)
+      void sharedUpload.link.invalidate({ token })
+    },
+    () => ({ calls, refusal: (status) => (status === 404 ? LINK_OVER : undefined) }),
+  )
+
   /** Null when it arrived, or was called off by the person themself. */
   async function sendOne(file: File): Promise<UploadFailure | null> {
     const stop = stops.current.get(file)
     if (!stop || stop.signal.aborted) return null
     tell(file, { kind: 'sending', share: 0 })
-    const outcome: SendOutcome<{ originalName: string; fileSize: number }> =
-      file.size > limits.maxFileBytes
-        ? { ok: false, failure: tooMuch(file, limits.maxFileBytes) }
-        : await sendFile(file, calls, (share) => tell(file, { kind: 'sending', share }), stop.signal)
+    const send = (track: Track = (untracked) => untracked): Promise<SendOutcome<{ originalName: string; fileSize: number }>> =>
+      sendFile(file, track(calls), (share) => tell(file, { kind: 'sending', share }), stop.signal)
+    const isTooMuch = file.size > limits.maxFileBytes
+    const kept = isTooMuch ? null : await keepOnDevice(file, keptFor(token))
+    const outcome = isTooMuch
+      ? { ok: false as const, failure: tooMuch(file, limits.maxFileBytes) }
+      : kept
+        ? await sendKept(kept, send)
+        : await send()
     stops.current.delete(file)
     if (outcome.ok) {
       tell(file, { kind: 'done' })
@@ -82,6 +101,11 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
       return null
     }
     if ('isCancelled' in outcome) return null
+    if ('isLeft' in outcome) {
+      left.current += 1
+      drop(file)
+      return null
+    }
     const { failure } = outcome
     tell(file, { kind: 'failed', reason: failure.lines[0] ?? failure.title, ...(failure.isFinal ? { isFinal: true } : {}) })
     return failure
@@ -95,6 +119,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
       tell(file, { kind: 'waiting' })
     }
     setBusy(true)
+    left.current = 0
     const failures = await inParallel(files, AT_ONCE, sendOne)
     setBusy(false)
     const taken = new Map(arrived.current)
@@ -107,6 +132,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
       const failure = failures[i]
       return failure ? [{ file: file.name, failure }] : []
     })
+    if (left.current > 0) notify.info(waitWords(left.current), 'Open this link again to send what is left')
     if (refused.length > 0) {
       const { title, lines, ms } = severalFailed(refused)
       notify.error(title, undefined, { lines, ms })
@@ -129,6 +155,14 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     send,
   }
 }
+
+/** What is kept for whoever holds a link is found again by the link alone. */
+export const holderOf = (token: string): string => `link ${token}`
+export const LINK_OVER = 'This link is not available any more.'
+/** No books are named to whoever sends through a link. */
+export const OF_LINK = 'link'
+const keptFor = (token: string) =>
+  ({ userId: holderOf(token), ownerId: OF_LINK, booksName: '', documentType: 'auto', aiProvider: 'auto' }) as const
 
 const isFinal = (state: UploadFileState | undefined) => state?.kind === 'failed' && state.isFinal === true
 
