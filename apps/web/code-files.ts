@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 /** What pages without menus, lists and dialogs share: signing in, an upload link, toasts. */
 const small =
-  /tabler.icons|core.esm.components.(Input|TextInput|PasswordInput|CloseButton|Portal|Overlay)|is-element|get-auto-contrast|use-force-update|src.(session.sign-in|upload-limits|components.account.(new-)?password-field)/
+  /tabler.icons|core.esm.components.(Input|TextInput|PasswordInput|CloseButton|Portal|Overlay)|is-element|get-auto-contrast|use-force-update|src.(session.sign-in|upload-limits|components.account.(new-)?password-field|palette.page-commands)/
 
 /**
  * Into which files the code goes that pages share. Left alone the build makes one of every module that two of them share, forty and
