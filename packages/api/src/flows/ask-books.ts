@@ -1,5 +1,6 @@
 import {
   type AskAdjustment,
+  type AskCell,
   type AskFigure,
   adjustmentsFor,
   answerOf,
@@ -12,11 +13,14 @@ import { type AskQuery, type AskVocabulary, askText, categoryWords } from '@ledg
 import { LATEST, today } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { periodLabel } from '@ledgerhand/core/filter-words'
+import type { Basis } from '@ledgerhand/core/ledger'
 import { merchantName } from '@ledgerhand/core/merchant-name'
 import { toNumber } from '@ledgerhand/core/money'
+import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import type { AskAnswerJson, AskFigureJson, AskJson } from '@ledgerhand/core/wire-ask'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import { rowsJson } from '../wire.ts'
+import { runGenerator } from './yielding.ts'
 
 type Books = Pick<ReadBooks, 'ask' | 'transactions' | 'adjustments' | 'profile' | 'entities' | 'accounts'> & Parameters<typeof rowsJson>[0]
 
@@ -62,10 +66,14 @@ export const parsedIn = (books: Books, text: string, now: Date): { parsed: AskPa
   return { parsed: parseAsk(text, vocabulary), vocabulary }
 }
 
-/** Answers a question from the rows as they are now, or says which of its words were not understood. Changes nothing. */
-export function askBooks(books: Books, text: string, now: Date): AskJson {
+/**
+ * Answers a question from the rows as they are now, or says which of its words were not understood. Changes nothing. A year of many rows is
+ * added up month by month, and others are served in between.
+ */
+export async function askBooks(books: Books, text: string, now: Date): Promise<AskJson> {
   const { parsed, vocabulary } = parsedIn(books, text, now)
-  return 'problems' in parsed ? { kind: 'refused', ...parsed } : answerQuery(books, parsed.query, vocabulary)
+  if ('problems' in parsed) return { kind: 'refused', ...parsed }
+  return answerQuery(books, parsed.query, vocabulary, await runGenerator(figuresInSteps(books, parsed.query)))
 }
 
 /** The adjustments that bear on profit; what goes into a leaf is spent. */
@@ -78,16 +86,31 @@ function adjustmentsOf(books: Books, query: AskQuery): AskAdjustment[] {
   return adjustmentsFor(query, all)
 }
 
-/** The figure of a query with its groups, as the reports count: `core/ledger` says what does. */
-export function figuresOfQuery(books: Books, query: AskQuery) {
+type Figures = ReturnType<typeof answerOf> & { basis: Basis; currency: string; filter: TransactionFilter }
+
+function* figuresInSteps(books: Books, query: AskQuery): Generator<void, Figures> {
   const { basis, currency } = books.profile.get()
   const filter = filterOfQuery(query)
-  const cells = books.ask.cells(filter, query.by, { withTax: basis === 'accrual' })
+  const options = { withTax: basis === 'accrual' }
+  const cells: AskCell[] = []
+  for (const piece of books.ask.pieces(filter, query.by, options)) {
+    cells.push(...books.ask.cells(piece, query.by, options))
+    yield
+  }
   return { ...answerOf(query, cells, adjustmentsOf(books, query), { basis, currency }), basis, currency, filter }
 }
 
-function answerQuery(books: Books, query: AskQuery, vocabulary: AskVocabulary): AskAnswerJson {
-  const { figure, groups, leftOut, notConverted, basis, currency, filter } = figuresOfQuery(books, query)
+/** The figure of a query with its groups, as the reports count: `core/ledger` says what does. At once: for what few rows or the totals answer. */
+export function figuresOfQuery(books: Books, query: AskQuery): Figures {
+  const steps = figuresInSteps(books, query)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+function answerQuery(books: Books, query: AskQuery, vocabulary: AskVocabulary, figures: Figures): AskAnswerJson {
+  const { figure, groups, leftOut, notConverted, basis, currency, filter } = figures
   const oneWay = !books.ask.hasPartsAgainst(filter)
   const told = (of: AskFigure, key: string | null): AskFigureJson => ({
     amount: toNumber(of.amount),

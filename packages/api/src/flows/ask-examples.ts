@@ -6,7 +6,7 @@ import type { AskExamplesJson } from '@ledgerhand/core/wire-ask'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { Ports } from '../ports.ts'
 import { figuresOfQuery, vocabularyOf } from './ask-books.ts'
-import { consentsOf, stateOf } from './service-states.ts'
+import { consentsOf, registryOf, stateOf } from './service-states.ts'
 
 type Books = Parameters<typeof vocabularyOf>[0] & Pick<ReadBooks, 'ai'>
 
@@ -48,7 +48,8 @@ export function askExamples(books: Books, mayAskServices: boolean, ports: Ports)
 }
 
 /** Language models that are set up, allowed for these books and not resting. */
-export function askableServices(books: Pick<ReadBooks, 'ai'>, { registry }: Ports): AskExamplesJson['services'] {
+export function askableServices(books: Pick<ReadBooks, 'ai'>, ports: Ports): AskExamplesJson['services'] {
+  const registry = registryOf(books, ports)
   const consents = consentsOf(books)
   return registry.services
     .filter((s) => s.canClassify && stateOf(s, consents, registry) === 'ready')

@@ -1,6 +1,6 @@
 import type { AskCell } from '@ledgerhand/core/ask/answer'
 import type { AskGrouping } from '@ledgerhand/core/ask/query'
-import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { leaves } from '@ledgerhand/core/categories'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { type SQL, sql } from 'drizzle-orm'
@@ -37,12 +37,19 @@ const own = "ifnull(currency, '') as currency"
 export function readAsk(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
 
-  /** Whole months, and nothing but what the monthly totals know; null where they cannot answer. */
-  function ofMonths(filter: TransactionFilter, by: AskGrouping | null): PlainCell[] | null {
-    const { from, to, leaf, category, entityId, ...rest } = filter
-    const key = by === null ? "''" : totalKeys[by]
-    if (!key || Object.values(rest).some((value) => value !== undefined)) return null
+  /** The key of cells of the monthly totals; null where these cannot answer: they know whole months, and not everything that narrows. */
+  function keyOfTotals(
+    { from, to, leaf: _, category: _c, entityId: _e, ...rest }: TransactionFilter,
+    by: AskGrouping | null,
+  ): string | null {
+    if (Object.values(rest).some((value) => value !== undefined)) return null
     if ((from && from !== firstOfMonth(monthOf(from))) || (to && to !== lastOfMonth(monthOf(to)))) return null
+    return by === null ? "''" : (totalKeys[by] ?? null)
+  }
+  function ofMonths(filter: TransactionFilter, by: AskGrouping | null): PlainCell[] | null {
+    const { from, to, leaf, category, entityId } = filter
+    const key = keyOfTotals(filter, by)
+    if (key === null) return null
     const bound = {
       owner,
       first: from ? monthOf(from) : '0000-00',
@@ -88,6 +95,24 @@ export function readAsk(database: Database, scope: BooksScope) {
     cells(filter: TransactionFilter, by: AskGrouping | null, { withTax }: { withTax: boolean }): AskCell[] {
       const found = (withTax ? null : ofMonths(filter, by)) ?? ofRows(filter, by)
       return found.map((cell) => ({ ...periodCell(cell), key: cell.key }))
+    },
+    /**
+     * The filter in as many pieces as one should add up at a time: one where the monthly totals answer or the search names the rows, else one for
+     * each month that has rows, so that others are served in between. The cells of all pieces are those of the whole.
+     */
+    pieces(filter: TransactionFilter, by: AskGrouping | null, { withTax }: { withTax: boolean }): TransactionFilter[] {
+      if (filter.search || (!withTax && keyOfTotals(filter, by) !== null)) return [filter]
+      const { from, to } = filter
+      return prepared<[object], YearMonth>(
+        database,
+        'select distinct month from monthly_totals where "user_id" = @owner and month between @first and @last order by month',
+      )
+        .pluck()
+        .all({ owner, first: from ? monthOf(from) : '0000-00', last: to ? monthOf(to) : '9999-99' })
+        .map((month) => {
+          const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+          return { ...filter, from: from && from > first ? from : first, to: to && to < last ? to : last }
+        })
     },
     /** Whether a part of a row that a filter matches goes against its row: a fee within a sale. */
     hasPartsAgainst: (filter: TransactionFilter): boolean =>
