@@ -101,6 +101,31 @@ test('an answer that is lost adds nothing twice, and a server that is down is wa
   await lee.context.close()
 })
 
+test('a waiting file that the server refuses stays on the device with its reason, and is tried again by a press', async ({ browser }) => {
+  const ida = await person(browser, 'Ida Moss', `refused-waiting-${Date.now()}-${test.info().retry}@example.com`)
+  const page = await ida.context.newPage()
+  await page.goto('/documents')
+  await arrived(page)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('waiting-uploads')))
+  await ida.context.setOffline(true)
+  await choose(page, csv('refused.csv', '07'))
+  const note = page.getByRole('status').filter({ hasText: 'refused.csv' }).filter({ hasText: 'Show' })
+  await note.getByRole('link', { name: 'Show' }).click()
+  // As it answers where a service that was named may not be asked any longer: a 409 that names no document of the same bytes.
+  const message = 'OpenAI has not been allowed for these books yet. The owner can allow it on the AI Services page.'
+  await page.route('**/api/documents/upload', (route) => route.fulfill({ status: 409, json: { message, code: 'CONFLICT' } }))
+  await ida.context.setOffline(false)
+  const waiting = page.getByRole('region', { name: 'Waiting files' })
+  await expect(waiting).toContainText(message, { timeout: 60_000 })
+  await accessible(page)
+  expect(await names(ida)).toEqual([])
+  await page.unrouteAll()
+  await waiting.getByRole('button', { name: 'Try again: refused.csv' }).click()
+  await expect.poll(() => names(ida)).toEqual(['refused.csv'])
+  await expect.poll(() => page.evaluate(() => caches.has('waiting-uploads'))).toBe(false)
+  await ida.context.close()
+})
+
 test('behind an upload link, files wait until the link is opened again', async ({ browser }) => {
   const ana = await person(browser, 'Ana Diaz', `link-waiting-${Date.now()}-${test.info().retry}@example.com`)
   const { token } = await ana.call<{ token: string }>('post', '/api/shareable-links', { description: 'Statements', expiresAt: '' })

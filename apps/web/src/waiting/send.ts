@@ -25,10 +25,14 @@ async function call<Answer>(ownerId: string, path: string, body?: object): Promi
     headers: { 'X-Business-Owner': ownerId, ...(body ? { 'Content-Type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const said = (await response.json()) as Answer & { message?: string }
+  const said = (await response.json()) as Answer & { message?: string; documentId?: string }
+  if (response.status === 409 && said.documentId) throw new AlreadyThere(409, said.message ?? '')
   if (!response.ok) throw new PutRefused(response.status, said.message ?? '')
   return said
 }
+
+/** The books have a document of the same bytes: from an answer that was lost, or from before. Other refusals with 409 name no document. */
+class AlreadyThere extends PutRefused {}
 
 /** Somebody else is signed in now: nothing is sent in their name. */
 class AnotherPerson extends Error {}
@@ -125,8 +129,7 @@ export async function sendWaiting(id: string, wayOf: WayOf = toBooks): Promise<S
   const outcome = file.key ? await registered(file, bytes, tracked.calls) : await sendFile(bytes, tracked.calls, () => undefined)
   const error = tracked.lastError()
   const status = refusalOf(error)?.status
-  if (outcome.ok || status === 409) {
-    // 409: these books have the same bytes, from an answer that was lost or from before.
+  if (outcome.ok || error instanceof AlreadyThere) {
     await forgetWaiting(id)
     return 'sent'
   }

@@ -52,7 +52,7 @@ function Waiting({ file: { id, name, size, booksName, refused }, isElsewhere, is
         <span className={classes.more} data-refused={refused ? true : undefined}>
           {[...(isElsewhere ? [`For ${booksName}.`] : []), ...(refused ? [refused] : [])].join(' ')}
           {refused && !isOver && (
-            <UnstyledButton className={classes.again} aria-label={`Try ${name} again`} onClick={() => tryWaitingAgain(id)}>
+            <UnstyledButton className={classes.again} aria-label={`Try again: ${name}`} onClick={() => tryWaitingAgain(id)}>
               Try again
             </UnstyledButton>
           )}
