@@ -57,13 +57,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'screens', testMatch: /every-screen/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
+    { name: 'screens', testMatch: /every-screen|joined-pages|own-keys/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
     { name: 'frames', testMatch: /first-frame/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
-    { name: 'arrivals', testMatch: /arrival|row-and-line/, use: { baseURL: `http://127.0.0.1:${first + 6}` } },
+    {
+      name: 'arrivals',
+      testMatch: /arrival|row-and-line|waiting-uploads|figures/,
+      use: { baseURL: `http://127.0.0.1:${first + 6}` },
+    },
     { name: 'walks', testMatch: /newcomer|walk-|sharing/, use: { baseURL: `http://127.0.0.1:${first + 7}` } },
     {
       name: 'journeys',
-      testIgnore: /every-screen|first-frame|arrival|row-and-line|newcomer|walk-|sharing/,
+      testIgnore: /every-screen|first-frame|arrival|row-and-line|waiting-uploads|joined-pages|figures|own-keys|newcomer|walk-|sharing/,
       use: { baseURL: `http://127.0.0.1:${first + 1}` },
     },
   ],

@@ -39,7 +39,7 @@ const pages = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, words: 'home overview' },
   { to: '/documents', label: 'Upload Documents', icon: IconFileUpload, words: 'files statements' },
   { to: '/transactions', label: 'Transactions', icon: IconArrowsLeftRight, words: 'rows' },
-  { to: '/ask', label: 'Ask Your Books', icon: IconReportSearch, words: 'query how much spent earned' },
+  { to: '/ask', label: 'Ask Your Books', icon: IconReportSearch, words: 'how much spent earned figures' },
   { to: '/transactions/review', label: 'Pending Review', icon: IconChecklist, words: 'need queue waiting' },
   { to: '/transactions', label: 'Not counted yet', icon: IconHelpCircle, words: 'undecided questions', search: { treatment: 'undecided' } },
   { to: '/transactions/rules', label: 'Rules', icon: IconWand, words: 'remembered merchants' },

@@ -122,8 +122,8 @@ export function countsWithin(ownerId: string, { leaf, category, treatment, accou
         : sql`(on_account_id = ${accountId} or account_id = ${accountId}
             or (account_id is null and counted_as in (select value from json_each(${JSON.stringify(needing(ownerId, accountId))}))))`),
     entityId && sql`entity_id is ${entityId === 'none' ? null : entityId}`,
-  ].filter((condition) => condition !== undefined && condition !== '')
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions as SQL[], sql` and `)})`
+  ].filter((condition) => typeof condition === 'object')
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Rows that a line of a closing's checklist is about, in the days of the filter; without a last day, bills are looked at as of today. */

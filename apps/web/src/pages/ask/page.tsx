@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -7,6 +7,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useSearchChange } from '../../search-change.ts'
 import { AskAnswer } from './answer.tsx'
 import { AskMonth } from './month.tsx'
 import classes from './page.module.css'
@@ -25,12 +26,12 @@ export function AskPage() {
 }
 
 function Field({ q }: { q: string }) {
-  const navigate = useNavigate()
+  const change = useSearchChange()
   const [text, setText] = useState(q)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = text.trim()
-    void navigate({ to: '/ask', search: wanted ? { q: wanted } : {} })
+    change(wanted ? { q: wanted } : {}, { replace: false })
   }
   return (
     <form className={classes.field} onSubmit={submit} role="search">
@@ -51,7 +52,7 @@ function Field({ q }: { q: string }) {
 }
 
 function Answered({ q }: { q: string }) {
-  const navigate = useNavigate()
+  const change = useSearchChange()
   const utils = trpc.useUtils()
   const query = trpc.ask.answer.useQuery({ q }, { staleTime: 0 })
   const canonical = query.data?.kind === 'answer' ? query.data.q : q
@@ -60,8 +61,8 @@ function Answered({ q }: { q: string }) {
   useEffect(() => {
     if (canonical === q) return
     utils.ask.answer.setData({ q: canonical }, data)
-    void navigate({ to: '/ask', search: { q: canonical }, replace: true })
-  }, [canonical, q, navigate, utils, data])
+    change({ q: canonical }, { replace: true })
+  }, [canonical, q, change, utils, data])
   if (query.isPending)
     return (
       <Panel title="Answer">

@@ -1,8 +1,9 @@
 import type { AskRefusedJson } from '@ledgerhand/core/wire-ask'
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Panel } from '../../components/data/panel.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './page.module.css'
 
@@ -31,7 +32,7 @@ export function AskRefused({ q, problems }: { q: string; problems: AskRefusedJso
 
 /** An explicit press sends the question, and the names of entities and accounts; what comes back is a query, which the books then answer. */
 function ByService({ q }: { q: string }) {
-  const navigate = useNavigate()
+  const change = useSearchChange()
   const mayWrite = useMay('write')
   const { data } = trpc.ask.examples.useQuery(undefined, { enabled: mayWrite })
   const translate = trpc.ask.translate.useMutation()
@@ -39,7 +40,7 @@ function ByService({ q }: { q: string }) {
   if (!mayWrite || services.length === 0) return null
   const ask = async (service: (typeof services)[number]['id']) => {
     const found = await translate.mutateAsync({ question: q, service }).catch(() => null)
-    if (found?.q) void navigate({ to: '/ask', search: { q: found.q } })
+    if (found?.q) change({ q: found.q }, { replace: false })
   }
   const because = translate.error ? errorWords(translate.error) : translate.data?.because
   return (
