@@ -57,11 +57,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'screens', testMatch: /every-screen|joined-pages|own-keys/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
-    { name: 'frames', testMatch: /first-frame/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
+    {
+      name: 'screens',
+      testMatch: /every-screen|joined-pages|own-keys|waiting-uploads/,
+      use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' },
+    },
+    { name: 'frames', testMatch: /first-frame|figures/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
     {
       name: 'arrivals',
-      testMatch: /arrival|row-and-line|waiting-uploads|figures/,
+      testMatch: /arrival|row-and-line/,
       use: { baseURL: `http://127.0.0.1:${first + 6}` },
     },
     { name: 'walks', testMatch: /newcomer|walk-|sharing/, use: { baseURL: `http://127.0.0.1:${first + 7}` } },
