@@ -1,6 +1,7 @@
 import type { OwnField } from '@ledgerhand/core/own-keys'
 import type { ServiceModelJson } from '@ledgerhand/core/wire-ai'
 import { Autocomplete, Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import classes from './page.module.css'
 
@@ -13,9 +14,8 @@ interface KeyFieldProps {
   kept: string | null
   standard: string
   models: readonly ServiceModelJson[]
-  // What a form gives for one of its inputs.
-  // biome-ignore lint/suspicious/noExplicitAny: Mantine's own type of it.
-  input: any
+  /** What the form gives for this field. */
+  input: GetInputPropsReturnType
 }
 
 /** One field of a service's key. */
