@@ -1,4 +1,4 @@
-import { type AskCategory, type AskQuery, askText, categoryWords } from '@ledgerhand/core/ask/query'
+import { type AskCategory, type AskQuery, askText, categoryWords, unnarrowed } from '@ledgerhand/core/ask/query'
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { providerFacts } from '@ledgerhand/core/providers'
@@ -10,16 +10,7 @@ import { consentsOf, registryOf, stateOf } from './service-states.ts'
 
 type Books = Parameters<typeof vocabularyOf>[0] & Pick<ReadBooks, 'ai'>
 
-export const everything: AskQuery = {
-  verb: 'net',
-  what: null,
-  words: [],
-  amounts: [],
-  days: null,
-  entityId: null,
-  accountId: null,
-  by: null,
-}
+export const everything: AskQuery = { verb: 'net', ...unnarrowed() }
 export const wholeMonths = (first: YearMonth, last = first) => ({ from: firstOfMonth(first), to: lastOfMonth(last) })
 
 /** The leaf, or its line where both are called the same. */

@@ -1,7 +1,7 @@
 /** One grammar of questions to the books: `spent meals 2026-Q1 entity:Shop by month`. */
 import { type Cents, cents, MAX_CENTS, toDecimal } from '../money.ts'
 import { daysAt } from './days.ts'
-import { type AskQuery, type AskVocabulary, MOST_LETTERS, MOST_WORDS, quoted, sideOf } from './query.ts'
+import { type AskQuery, type AskVocabulary, MOST_LETTERS, MOST_WORDS, quoted, sideOf, unnarrowed } from './query.ts'
 import { categoryNamed, categoryNames, fillers, groupingWords, LONGEST_NAME, nearest, refused, verbWords } from './words.ts'
 
 /** A word that was not understood, and what may have been meant. */
@@ -92,13 +92,7 @@ function named(all: readonly Named[], text: string): Named[] {
 class Reading {
   readonly query: Omit<AskQuery, 'verb'> & { verb: AskQuery['verb'] | null } = {
     verb: null,
-    what: null,
-    words: [],
-    amounts: [],
-    days: null,
-    entityId: null,
-    accountId: null,
-    by: null,
+    ...unnarrowed(),
   }
   readonly problems: AskProblem[] = []
   private readonly lower: string[]

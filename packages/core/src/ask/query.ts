@@ -32,6 +32,17 @@ export interface AskQuery {
   by: AskGrouping | null
 }
 
+/** A question about all rows of the books, before its verb and anything that narrows it. */
+export const unnarrowed = (): Omit<AskQuery, 'verb'> => ({
+  what: null,
+  words: [],
+  amounts: [],
+  days: null,
+  entityId: null,
+  accountId: null,
+  by: null,
+})
+
 /** What the grammar knows of one set of books. Names are as they are written in a query, each once. */
 export interface AskVocabulary {
   entities: readonly { id: string; name: string }[]
