@@ -89,6 +89,16 @@ const sectionOfKind: Record<AccountKind, SectionTitle> = {
 }
 /** Accounts whose own rows are money: what a cash flow is about. */
 export const isMoneyKind = (kind: AccountKind): boolean => ['bank', 'card', 'cash', 'processor'].includes(kind)
+/**
+ * Where an account stands with this leg: a bank account below zero is owed to the bank, a card paid too much is owed by it. Banks and cards
+ * are not set off against each other without a right to do so (ASC 210-20, ASC 230-10: a book overdraft is a current liability).
+ */
+export function sectionOf(kind: AccountKind, leg: number): SectionTitle {
+  if (!isMoneyKind(kind) || leg === 0) return sectionOfKind[kind]
+  return leg < 0 ? 'Liabilities' : 'Assets'
+}
+/** What is added to the name of an account that stands on the other side than its kind. */
+const wordOnTheOtherSide: Record<SectionTitle, string> = { Assets: ', in credit', Liabilities: ', overdrawn', Equity: '' }
 /** How an account's balance is shown: owned is positive, owed negative; the owner's own is what was put in less what was taken out. */
 export const shownBalance = (kind: AccountKind, leg: number): Cents => cents(sectionOfKind[kind] === 'Equity' ? -leg : leg)
 
@@ -132,8 +142,9 @@ export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { s
   for (const a of [...accounts].sort((x, y) => order(x) - order(y))) {
     const leg = legs.get(`account:${a.id}`) ?? 0
     if (leg === 0 && !legs.has(`account:${a.id}`)) continue
-    const title = sectionOfKind[a.kind]
-    lines[title].push({ accountId: a.id, name: a.name, amount: cents(title === 'Assets' ? leg : -leg) })
+    const title = sectionOf(a.kind, leg)
+    const word = title === sectionOfKind[a.kind] ? '' : wordOnTheOtherSide[title]
+    lines[title].push({ accountId: a.id, name: `${a.name}${word}`, amount: cents(title === 'Assets' ? leg : -leg) })
   }
   const other = (of: keyof typeof otherNames, title: SectionTitle) => {
     const leg = legs.get(of) ?? 0

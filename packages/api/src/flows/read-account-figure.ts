@@ -1,3 +1,4 @@
+import { sectionOf } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { cents, toNumber } from '@ledgerhand/core/money'
@@ -19,9 +20,8 @@ const SHOWN = 5
 /** How a statement shows a leg: what is owned positive, what is owed and the owner's own positive in their sections, a side of the trial balance always. */
 const signIn = (statement: AccountFigureQuery['statement'], kind: AccountKind, leg: number): 1 | -1 => {
   if (statement === 'trial-balance') return leg < 0 ? -1 : 1
-  return isOwned(kind) ? 1 : -1
+  return sectionOf(kind, leg) === 'Assets' ? 1 : -1
 }
-const isOwned = (kind: AccountKind) => ['bank', 'cash', 'processor', 'asset', 'deposit', 'receivable'].includes(kind)
 
 /** The first day of the fiscal year of a day; `begins`: 'MM-DD'. */
 function yearOf(day: CalendarDate, begins: string): CalendarDate {
