@@ -6,6 +6,7 @@ import { users } from '../schema/accounts.ts'
 import { askedQuestions, askedRows, questionAnswers } from '../schema/asked-questions.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
+import { createQuestion, type NewQuestion, told } from './question-create.ts'
 import { recorder } from './recorder.ts'
 
 export type AskedQuestionRow = typeof askedQuestions.$inferSelect
@@ -21,16 +22,6 @@ export interface AnswerWithPerson {
   answer: QuestionAnswerRow
   person: Name
 }
-export type NewQuestion = Pick<AskedQuestionRow, 'text' | 'audience' | 'options' | 'documentId' | 'month' | 'reportId' | 'line'> & {
-  transactionIds: readonly string[]
-  /** Of a question that is answered by link. */
-  link: { tokenHash: string; tokenSealed: string; expiresAt: string } | null
-}
-
-/** Files and bytes that come in through the link of a question at most. */
-const LINK_LIMITS = { maxFiles: 10, maxBytes: 52_428_800 }
-const MOST_QUESTIONS = 20_000
-
 /** What people asked in these books. Questions among accountants are there for accountants only. */
 export function readAskedQuestions({ db }: Database, scope: BooksScope) {
   const mine = and(
@@ -103,9 +94,6 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
   const read = readAskedQuestions(database, scope)
   const record = recorder(database, scope)
   const own = (id: string) => and(eq(askedQuestions.userId, scope.ownerId), eq(askedQuestions.id, id))
-  /** The log is read by owners, too: of a question among accountants it says only that there was one. */
-  const told = ({ audience, text }: Pick<AskedQuestionRow, 'audience' | 'text'>) =>
-    audience === 'internal' ? { audience } : { audience, text }
   const endLink = (linkId: string | null, at: string) =>
     linkId === null
       ? undefined
@@ -116,39 +104,8 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
           .run()
   return {
     ...read,
-    create: ({ transactionIds, link, ...question }: NewQuestion, at: string): string =>
-      atomically(database, () => {
-        const { n } = db
-          .select({ n: sql<number>`count(*)` })
-          .from(askedQuestions)
-          .where(eq(askedQuestions.userId, scope.ownerId))
-          .get() ?? { n: 0 }
-        if (n >= MOST_QUESTIONS) throw new AppError('conflict', 'Too many questions')
-        const id = newId()
-        const linkId = link && newId()
-        if (link && linkId)
-          db.insert(shareableLinks)
-            .values({
-              ...link,
-              ...LINK_LIMITS,
-              id: linkId,
-              userId: scope.ownerId,
-              description: 'Answer to a question',
-              purpose: 'question',
-              createdBy: scope.actorId,
-              createdAt: at,
-            })
-            .run()
-        db.insert(askedQuestions)
-          .values({ ...question, id, userId: scope.ownerId, linkId, createdBy: scope.actorId, createdAt: at })
-          .run()
-        if (transactionIds.length > 0)
-          db.insert(askedRows)
-            .values(transactionIds.map((transactionId, position) => ({ userId: scope.ownerId, questionId: id, transactionId, position })))
-            .run()
-        record('question.ask', 'question', id, { ...told(question), rows: transactionIds.length || null }, at)
-        return id
-      }),
+    /** Stores a question with its rows and its link; gives its id. AppError 'conflict' where the books hold too many. */
+    create: (question: NewQuestion, at: string): string => atomically(database, () => createQuestion(database, scope, question, at)),
     answer: (id: string, given: Pick<QuestionAnswerRow, 'option' | 'text' | 'documentId' | 'fileName' | 'undoId'>, at: string): void =>
       atomically(database, () => {
         const { question } = read.get(id)
