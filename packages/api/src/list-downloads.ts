@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { filterWords } from '@ledgerhand/core/filter-words'
+import { filterWords } from '@ledgerhand/core/schemas/filter-words'
 import { cents, toNumber } from '@ledgerhand/core/money'
 import { transactionExport } from '@ledgerhand/core/schemas/transactions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
