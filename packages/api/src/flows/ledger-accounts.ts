@@ -28,7 +28,7 @@ function goesOn({ accounts, printed, read }: LedgerBalances, a: LedgerAccountRow
 }
 
 /** An account as a screen shows it. */
-export function accountJson(ledger: LedgerBalances, a: LedgerAccountRow): LedgerAccountJson {
+export function ledgerAccountJson(ledger: LedgerBalances, a: LedgerAccountRow): LedgerAccountJson {
   const { books, currency, anchors, isOwn, balanceAt, movedOfAll } = ledger
   const anchor = anchors.get(a.id) ?? null
   const foreign = isOwn(a) ? null : (anchor?.amount ?? 0) + books.balances.movedOn(a.id)
@@ -62,5 +62,5 @@ export function listAccounts(ledger: LedgerBalances): LedgerAccountJson[] {
   const isThere = (a: LedgerAccountRow) =>
     a.isByHand || ofStatements.has(a.id) || used.has(a.id) || legs.has(`account:${a.id}`) || isNeeded(a)
   const isNeeded = (a: LedgerAccountRow) => a.id === defaultAccountId(a.kind, ownerId) && books.accounts.isNeeded(a.kind)
-  return accounts.filter(isThere).map((a) => accountJson(ledger, a))
+  return accounts.filter(isThere).map((a) => ledgerAccountJson(ledger, a))
 }

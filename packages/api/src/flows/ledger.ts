@@ -4,7 +4,7 @@ import type { Basis } from '@ledgerhand/core/ledger'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import { accountRegister } from './account-register.ts'
 import { cashFlow } from './cash-flow.ts'
-import { accountJson, listAccounts } from './ledger-accounts.ts'
+import { ledgerAccountJson, listAccounts } from './ledger-accounts.ts'
 import { type LedgerBooks, ledgerBalances } from './ledger-balances.ts'
 import { isTargetOf, provenBy, unlikePrinted } from './ledger-proofs.ts'
 import { sheetOf } from './ledger-sheets.ts'
@@ -14,7 +14,7 @@ export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis) {
   const ledger = ledgerBalances(books, ownerId, wanted)
   const { accounts, legsAt, options, byId, currency, basis } = ledger
   return {
-    account: (a: LedgerAccountRow) => accountJson(ledger, a),
+    account: (a: LedgerAccountRow) => ledgerAccountJson(ledger, a),
     isTargetOf: (a: LedgerAccountRow) => isTargetOf(ledger, a),
     provenBy: (id: string, day: CalendarDate) => provenBy(ledger, id, day),
     unlikePrinted: (months: { first: YearMonth; last: YearMonth }) => unlikePrinted(ledger, months),

@@ -6,7 +6,7 @@ import { users } from '../schema/accounts.ts'
 import { askedQuestions, askedRows, questionAnswers } from '../schema/asked-questions.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
-import { createQuestion, type NewQuestion, told } from './question-create.ts'
+import { insertQuestion, type NewQuestion, questionTold } from './question-create.ts'
 import { recorder } from './recorder.ts'
 
 export type AskedQuestionRow = typeof askedQuestions.$inferSelect
@@ -105,7 +105,7 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
   return {
     ...read,
     /** Stores a question with its rows and its link; gives its id. AppError 'conflict' where the books hold too many. */
-    create: (question: NewQuestion, at: string): string => atomically(database, () => createQuestion(database, scope, question, at)),
+    create: (question: NewQuestion, at: string): string => atomically(database, () => insertQuestion(database, scope, question, at)),
     answer: (id: string, given: Pick<QuestionAnswerRow, 'option' | 'text' | 'documentId' | 'fileName' | 'undoId'>, at: string): void =>
       atomically(database, () => {
         const { question } = read.get(id)
@@ -119,7 +119,9 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
           'question.answer',
           'question',
           id,
-          question.audience === 'internal' ? told(question) : { ...told(question), answer: option ?? given.text, file: given.fileName },
+          question.audience === 'internal'
+            ? questionTold(question)
+            : { ...questionTold(question), answer: option ?? given.text, file: given.fileName },
           at,
         )
       }),
@@ -130,7 +132,7 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
         if (question.resolvedAt !== null) return
         db.update(askedQuestions).set({ resolvedAt: at, resolvedBy: scope.actorId }).where(own(id)).run()
         endLink(question.linkId, at)
-        record('question.resolve', 'question', id, told(question), at)
+        record('question.resolve', 'question', id, questionTold(question), at)
       }),
     /** AppError 'conflict' once somebody has answered: the thread stays. */
     remove: (id: string, at: string): void =>
@@ -139,7 +141,7 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
         if (read.answers([id]).size > 0) throw new AppError('conflict', 'This question was answered, and stays on its transactions')
         db.delete(askedQuestions).where(own(id)).run()
         endLink(question.linkId, at)
-        record('question.remove', 'question', id, told(question), at)
+        record('question.remove', 'question', id, questionTold(question), at)
       }),
     /** What an answer decided was taken back: its question waits again. */
     tookBack: (undoId: string, at: string): void =>

@@ -7,7 +7,7 @@ import type { Database } from '../client.ts'
 import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { asSide, isBill, isStatementRow, sideRows, unpaired } from './pair-rows.ts'
-import { isOfAmounts, printed } from './rows-of-amounts.ts'
+import { amountAsPrinted, isOfAmounts } from './rows-of-amounts.ts'
 
 /** A bill that a person booked as paid from elsewhere has no payment here. */
 const isUnpaidBill = sql`${isBill} and (${transactions.treatment} in ('bill', 'receivable') or ${transactions.treatmentBy} <> 'person')`
@@ -35,7 +35,7 @@ export function readBillSides(database: Database, scope: BooksScope) {
         isStatementRow,
         sql`${transactions.transactionDate} between ${r.date} and date(${r.date}, ${`+${TIP_DAYS} days`})`,
         sql`+${transactions.isCredit} = 0`,
-        sql`+${printed} between ${r.amountCents + 1} and ${Math.floor((r.amountCents * (100 + TIP_PERCENT)) / 100)}`,
+        sql`+${amountAsPrinted} between ${r.amountCents + 1} and ${Math.floor((r.amountCents * (100 + TIP_PERCENT)) / 100)}`,
         unpaired,
       ),
     )
@@ -44,7 +44,7 @@ export function readBillSides(database: Database, scope: BooksScope) {
     billAmounts: (from: CalendarDate, to: CalendarDate): number[] => [
       ...new Set(
         db
-          .selectDistinct({ amount: sql<number>`${printed}` })
+          .selectDistinct({ amount: sql<number>`${amountAsPrinted}` })
           .from(transactions)
           .where(and(eq(transactions.userId, scope.ownerId), isUnpaidBill, within(from, to), unpaired))
           .all()
@@ -88,7 +88,7 @@ export function readBillSides(database: Database, scope: BooksScope) {
               isStatementRow,
               sql`${transactions.transactionDate} between date(${bill.transactionDate}, ${`-${BILL_DAYS_BEFORE} days`}) and date(${bill.transactionDate}, ${`+${INSTALMENT_DAYS} days`})`,
               sql`+${transactions.isCredit} = ${Number(bill.isCredit)}`,
-              sql`+${printed} < ${bill.printed ?? bill.amount}`,
+              sql`+${amountAsPrinted} < ${bill.printed ?? bill.amount}`,
               sql`${transactions.treatment} in ('business', 'transfer', 'split')`,
               unpaired,
             ),

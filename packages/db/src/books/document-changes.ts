@@ -9,9 +9,9 @@ import { deleteChunks } from './chunked-delete.ts'
 import { importChunks } from './chunked-import.ts'
 import { readClosedDays } from './closed-days.ts'
 import type { Counted } from './counting.ts'
-import { enterReading } from './document-enter.ts'
-import { registerDocument } from './document-register.ts'
-import { removeDocument } from './document-remove.ts'
+import { applyReading } from './document-enter.ts'
+import { registerReceived } from './document-register.ts'
+import { deleteDocument } from './document-remove.ts'
 import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
 import { type DocumentRow, readDocuments } from './documents.ts'
 import { enterSightings } from './entering-sightings.ts'
@@ -43,19 +43,19 @@ export function writeDocuments(database: Database, scope: BooksScope) {
      * 'conflict' with the first document's id and name when these books have the same bytes already, or when the upload was registered
      * before, so that a caller who lost the first answer learns the document's id.
      */
-    register: (input: NewDocument): DocumentRow => atomically(database, () => registerDocument(database, scope, input)),
+    register: (input: NewDocument): DocumentRow => atomically(database, () => registerReceived(database, scope, input)),
     /**
      * Enters a reading: rows, statements, text and the processed mark in one transaction. False when the document is gone or this run no longer
      * holds its claim. Replaces rows of an earlier reading that no person touched.
      */
-    applyExtraction: (x: Extraction): boolean => atomically(database, () => enterReading(database, scope, x)),
+    applyExtraction: (x: Extraction): boolean => atomically(database, () => applyReading(database, scope, x)),
     /**
      * Deletes a document and, if asked, its transactions; otherwise those stay without a document. Rows that another document shows too move to
      * that one (for many rows call `leaving.handOver` before). Readers see all of it at once; `isMore` says that hidden rows are left, to be
      * deleted slice by slice with `leaving.finish`. Returns the key of the file and the days of the deleted rows.
      */
     remove: (id: string, alsoTransactions: boolean, at: string, counted: Counted | null = null): Removed =>
-      atomically(database, () => removeDocument(database, scope, id, alsoTransactions, at, counted)),
+      atomically(database, () => deleteDocument(database, scope, id, alsoTransactions, at, counted)),
     /** Marks the document as failed; `summary` says why. */
     markFailed: (id: string, bootId: string, summary: string, at: string, needsPassword = false): boolean =>
       atomically(database, () => {

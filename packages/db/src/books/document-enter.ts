@@ -16,7 +16,7 @@ import { recorder } from './recorder.ts'
 import { readSettledLines } from './settled-lines.ts'
 
 /** Enters a reading: rows, statements, text and the processed mark. Within the transaction of the change. */
-export function enterReading(database: Database, scope: BooksScope, x: Extraction): boolean {
+export function applyReading(database: Database, scope: BooksScope, x: Extraction): boolean {
   const { db } = database
   const entering = importChunks(database, scope)
   const leaving = deleteChunks(database, scope)

@@ -10,7 +10,7 @@ import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 
 /** Turns a received upload into a document, once. Within the transaction of the change; errors as `writeDocuments().register` says. */
-export function registerDocument(database: Database, scope: BooksScope, input: NewDocument): DocumentRow {
+export function registerReceived(database: Database, scope: BooksScope, input: NewDocument): DocumentRow {
   const { db } = database
   const record = recorder(database, scope)
   const upload = db

@@ -16,7 +16,7 @@ import { recorder } from './recorder.ts'
 export const ROWS_AT_ONCE = 150
 
 /** Deletes a document, and its transactions if asked. Within the transaction of the change; see `writeDocuments().remove`. */
-export function removeDocument(
+export function deleteDocument(
   database: Database,
   scope: BooksScope,
   id: string,

@@ -5,7 +5,7 @@ import type { TransactionRow } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { closedThrough, readClosedDays } from './closed-days.ts'
 import { writeConversions } from './conversions.ts'
-import { DIFFERENCE, differenceSide, partsOf, refuseDifference, type Sides } from './pair-movement.ts'
+import { DIFFERENCE, differenceSide, partsOfPair, refuseDifference, type Sides } from './pair-movement.ts'
 import { writeParts } from './parts.ts'
 import { readProfile } from './profile.ts'
 
@@ -66,7 +66,7 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
       const on = found.onId === from.id ? from : to
       // What a person split stays as the person said.
       if (on.treatment === 'split') return difference
-      parts.split(on.id, partsOf(sides, found, on))
+      parts.split(on.id, partsOfPair(sides, found, on))
       run('update transactions set question = null where "user_id" = @owner and id = @id', { id: on.id })
       mark(pairId, on.id)
       return difference

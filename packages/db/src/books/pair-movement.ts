@@ -37,7 +37,7 @@ export function refuseDifference({ kind, from, to }: Sides, isOwn: (row: Transac
 }
 
 /** The movement itself, and the difference on its leaf. What the movement is for stays as it is. */
-export function partsOf({ kind, from, to }: Sides, { parts: made, leaf }: Difference, on: TransactionRow): NewPart[] {
+export function partsOfPair({ kind, from, to }: Sides, { parts: made, leaf }: Difference, on: TransactionRow): NewPart[] {
   const none = { entityId: on.entityId, followsRow: true, note: null }
   const other = on.id === from.id ? to : from
   const isCard = [from, to].some((r) => r.sourceType === 'credit_card')

@@ -19,11 +19,11 @@ const LINK_LIMITS = { maxFiles: 10, maxBytes: 52_428_800 }
 const MOST_QUESTIONS = 20_000
 
 /** The log is read by owners, too: of a question among accountants it says only that there was one. */
-export const told = ({ audience, text }: Pick<Question, 'audience' | 'text'>) =>
+export const questionTold = ({ audience, text }: Pick<Question, 'audience' | 'text'>) =>
   audience === 'internal' ? { audience } : { audience, text }
 
 /** Stores a question with its rows and its link; gives its id. Within the transaction of the change. */
-export function createQuestion(
+export function insertQuestion(
   database: Database,
   scope: BooksScope,
   { transactionIds, link, ...question }: NewQuestion,
@@ -56,6 +56,6 @@ export function createQuestion(
     db.insert(askedRows)
       .values(transactionIds.map((transactionId, position) => ({ userId: scope.ownerId, questionId: id, transactionId, position })))
       .run()
-  recorder(database, scope)('question.ask', 'question', id, { ...told(question), rows: transactionIds.length || null }, at)
+  recorder(database, scope)('question.ask', 'question', id, { ...questionTold(question), rows: transactionIds.length || null }, at)
   return id
 }

@@ -19,7 +19,7 @@ export type NewRequest = Pick<typeof documentRequests.$inferSelect, 'name' | 'em
 const MOST_REQUESTS = 5000
 
 /** Stores a request with its link and items; gives its id. Within the transaction of the change. */
-export function createRequest(
+export function insertRequest(
   database: Database,
   scope: BooksScope,
   { tokenHash, tokenSealed, expiresAt, items, ...request }: NewRequest,

@@ -9,7 +9,7 @@ import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
 import { readDeposits } from './deposits.ts'
 import { recorder } from './recorder.ts'
-import { createRequest, type NewRequest } from './request-create.ts'
+import { insertRequest, type NewRequest } from './request-create.ts'
 import { writeRequestItems } from './request-items.ts'
 
 export type RequestRow = typeof documentRequests.$inferSelect
@@ -103,7 +103,7 @@ export function writeRequests(database: Database, scope: BooksScope) {
     ...read,
     ...writeRequestItems(database, scope, read.get),
     /** Makes a request with its link and items; gives its id. AppError 'conflict' where the books hold too many. */
-    create: (request: NewRequest, at: string): string => atomically(database, () => createRequest(database, scope, request, at)),
+    create: (request: NewRequest, at: string): string => atomically(database, () => insertRequest(database, scope, request, at)),
     /** Only what is given changes; a new due day moves the end of its link. */
     change: (
       id: string,

@@ -8,7 +8,7 @@ export const ofAmounts = (owner: string, amounts: string) => `select id from tra
   union all select id from transactions
     where "user_id" = ${owner} and printed_cents in (select value from json_each(${amounts}))`
 /** The amount as it is printed. */
-export const printed = sql`coalesce(${transactions.printed}, ${transactions.amount})`
+export const amountAsPrinted = sql`coalesce(${transactions.printed}, ${transactions.amount})`
 /** Condition: a row is printed with one of these amounts. */
 export const isOfAmounts = (scope: BooksScope, amounts: readonly number[]) => {
   const [before = '', own = '', between = '', converted = '', after = ''] = ofAmounts('?', '?').split('?')

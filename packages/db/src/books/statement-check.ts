@@ -7,7 +7,7 @@ import type { Database } from '../client.ts'
 import { statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 import type { NewStatement, StatementRecord } from './documents.ts'
-import { doubtRows, doubtsOf, mayTell } from './statement-doubt.ts'
+import { doubtRows, mayTell, rowDoubts } from './statement-doubt.ts'
 import { readStatementRows, type ShownRow } from './statement-rows.ts'
 
 /** The result of checking a statement on its rows as they are in the books. */
@@ -90,7 +90,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
       const { statement, checked } = changes
       const now = { ...statement, ...resultOf(checked, record) }
       const { userId: _, documentId: __, ...entered } = now
-      return { statement: entered, doubtFor: mayTell(record, now) ? doubtsOf(now, rows) : undefined }
+      return { statement: entered, doubtFor: mayTell(record, now) ? rowDoubts(now, rows) : undefined }
     },
     prove,
     /** Checks a statement and stores the result; `s` holds other changed columns. */

@@ -27,7 +27,7 @@ function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRec
 }
 
 /** The doubt that a statement casts on each of its rows, by the row's id: one for all of them, or beside the breaks only; null for none. */
-export function doubtsOf(s: StatementRecord, rows: readonly ShownRow[]): (rowId: string) => string | null {
+export function rowDoubts(s: StatementRecord, rows: readonly ShownRow[]): (rowId: string) => string | null {
   const ofAll = isDoubtful(s) ? statementDoubt(s) : null
   const broken = ofAll === null ? besideBreaks(s, rows) : new Set<string>()
   return (rowId) => ofAll ?? (broken.has(rowId) ? ROW_DOUBT : null)
@@ -44,7 +44,7 @@ export function reasonUnder(words: string | null, reason: string | null): string
 
 /** Lets the rows of a statement wait for a person, or not, as its check says; rows of closed months stay as they are. */
 export function doubtRows(database: Database, scope: BooksScope, s: StatementRecord, rows: readonly ShownRow[], at: string): void {
-  const wordsFor = doubtsOf(s, rows)
+  const wordsFor = rowDoubts(s, rows)
   const own = database.db
     .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
     .from(transactions)

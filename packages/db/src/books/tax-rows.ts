@@ -2,6 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Leaf } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
+import type { TaxDays } from '@ledgerhand/core/tax/fiscal-year'
 import { namedServiceLeaves, type PayMethod, type Payment, serviceLeaves } from '@ledgerhand/core/tax/payees'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
 import type { Database } from '../client.ts'
@@ -9,7 +10,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
 import { rowCheckConditions } from './row-checks.ts'
-import { type Days, sourcesOf, type TaxSource } from './tax-sources.ts'
+import { sourcesOf, type TaxSource } from './tax-sources.ts'
 import { partMovementsOf } from './total-cells.ts'
 
 type Entities = readonly (string | null)[] | undefined
@@ -56,7 +57,7 @@ const method = `case a.kind when 'card' then 'card' when 'processor' then 'proce
 /** What a tax pack needs of the rows of a year. Amounts in cents; rows in other currencies are in none of them. */
 export function readTaxRows(database: Database, scope: BooksScope) {
   const profile = readProfile(database, scope)
-  const bound = ({ from, to }: Days, entities: Entities) => ({
+  const bound = ({ from, to }: TaxDays, entities: Entities) => ({
     owner: scope.ownerId,
     from,
     to,
@@ -70,7 +71,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
 
   return {
     /** Rows and parts that count in one of these ways, by day: those that are wanted. */
-    movements: (days: Days, entities: Entities, countedAs: readonly CountedAs[], wanted?: Wanted): TaxMovement[] =>
+    movements: (days: TaxDays, entities: Entities, countedAs: readonly CountedAs[], wanted?: Wanted): TaxMovement[] =>
       taken(
         wanted,
         prepared<[object], TaxMovement>(
@@ -85,7 +86,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         ).iterate({ ...bound(days, entities), as: JSON.stringify(countedAs) }),
       ),
     /** Rows and parts on one leaf that count as business, by day: those that are wanted. */
-    onLeaf: (days: Days, entities: Entities, leaf: Leaf, wanted?: Wanted): TaxMovement[] =>
+    onLeaf: (days: TaxDays, entities: Entities, leaf: Leaf, wanted?: Wanted): TaxMovement[] =>
       taken(
         wanted,
         prepared<[object], TaxMovement>(
@@ -100,7 +101,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         ).iterate({ ...bound(days, entities), leaf }),
       ),
     /** Expenses over $75 that no bill or receipt shows, by leaf. */
-    withoutDocument: (days: Days, entities: Entities): Map<Leaf, number> =>
+    withoutDocument: (days: TaxDays, entities: Entities): Map<Leaf, number> =>
       new Map(
         prepared<[object], { label: Leaf; count: number }>(
           database,
@@ -115,7 +116,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
           .map(({ label, count }) => [label, count]),
       ),
     /** What was paid for services, and on other expenses to whom a person named: by description and way of paying. */
-    payments: (days: Days, entities: Entities): Payment[] =>
+    payments: (days: TaxDays, entities: Entities): Payment[] =>
       prepared<[object], Omit<Payment, 'amount'> & { method: PayMethod; cents: number }>(
         database,
         `select payee, merchant, description, label, method, sum(cents) as cents from (
@@ -135,7 +136,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         .all({ ...bound(days, entities), services: JSON.stringify(serviceLeaves), named: JSON.stringify(namedServiceLeaves) })
         .map(({ cents: sum, ...payment }) => ({ ...payment, amount: cents(sum) })),
     /** Interest in the payments of a loan, by the loan's account: interest is a part of its own. */
-    loanInterest: (days: Days, entities: Entities): Map<string, number> =>
+    loanInterest: (days: TaxDays, entities: Entities): Map<string, number> =>
       new Map(
         prepared<[object], { account: string; cents: number }>(
           database,
@@ -149,6 +150,6 @@ export function readTaxRows(database: Database, scope: BooksScope) {
           .map(({ account, cents: sum }) => [account, sum]),
       ),
     /** Every row of the days by day and id, page by page, with the documents that show it. */
-    rows: (days: Days): Generator<TaxSource[]> => sourcesOf(database, scope, days),
+    rows: (days: TaxDays): Generator<TaxSource[]> => sourcesOf(database, scope, days),
   }
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
+import type { TaxDays } from '@ledgerhand/core/tax/fiscal-year'
 import type { Treatment } from '@ledgerhand/core/treatments'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -8,10 +9,6 @@ import type { BooksScope } from '../scope.ts'
 import { type PartRow, readParts } from './parts.ts'
 import { taxedInvoice } from './total-cells.ts'
 
-export interface Days {
-  from: CalendarDate
-  to: CalendarDate
-}
 /** A row of the books in the order of days, with everything that decides how it counts. */
 export interface TaxSource {
   id: string
@@ -60,7 +57,7 @@ function documentsOf(database: Database, scope: BooksScope, ids: readonly string
 }
 
 /** Every row of the days by day and id, page by page, with the documents that show it. */
-export function* sourcesOf(database: Database, scope: BooksScope, { from, to }: Days): Generator<TaxSource[]> {
+export function* sourcesOf(database: Database, scope: BooksScope, { from, to }: TaxDays): Generator<TaxSource[]> {
   const parts = readParts(database, scope)
   let [day, after] = [from, '']
   for (;;) {
