@@ -37,16 +37,21 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 const STOP_MS = 3000
 
+/** So long until an instant, within what a queue waits for. */
+const waitMs = (instant: string, now: Date): number => Math.min(Math.max(new Date(instant).getTime() - now.getTime(), 100), LONGEST_WAIT_MS)
+
+/** Claims that are held for nothing are given back, on a full disk too. Throws where not even that can be written. */
+function returnClaims(owed: Map<string, { isCounted: boolean }>, { database, ports, bootId }: WorkerOptions): void {
+  const later = new Date(ports.now().getTime() + LONGEST_WAIT_MS).toISOString()
+  for (const [id, { isCounted }] of owed) {
+    withSpareRoom(() => returnClaim(database, bootId, id, isCounted ? later : null, !isCounted))
+    owed.delete(id)
+  }
+}
+
 /** Starts at once: what an earlier run of the program had taken is free again. */
-export function startWorker({
-  database,
-  ports,
-  bootId,
-  atOnce,
-  isHeld = () => false,
-  onRead = () => undefined,
-  log,
-}: WorkerOptions): Worker {
+export function startWorker(options: WorkerOptions): Worker {
+  const { database, ports, bootId, atOnce, isHeld = () => false, onRead = () => undefined, log } = options
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const readings = new Map<string, AbortController>()
@@ -68,20 +73,12 @@ export function startWorker({
     pausedUntil = 0
     next()
   }
-  /** Claims that are held for nothing are given back, on a full disk too. Throws where not even that can be written. */
-  function settleOwed(): void {
-    const later = new Date(ports.now().getTime() + LONGEST_WAIT_MS).toISOString()
-    for (const [id, { isCounted }] of owed) {
-      withSpareRoom(() => returnClaim(database, bootId, id, isCounted ? later : null, !isCounted))
-      owed.delete(id)
-    }
-  }
 
   function next(): void {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
     try {
-      settleOwed()
+      returnClaims(owed, options)
       const pausedMs = pausedUntil - performance.now()
       if (pausedMs > 0 || isHeld()) {
         timer = setTimeout(next, Math.max(pausedMs, FIRST_PAUSE_MS)).unref()
@@ -128,9 +125,7 @@ export function startWorker({
     running.add(work)
   }
   function sleepUntil(instant: string | null): void {
-    if (instant === null) return
-    const wait = new Date(instant).getTime() - ports.now().getTime()
-    timer = setTimeout(next, Math.min(Math.max(wait, 100), LONGEST_WAIT_MS)).unref()
+    if (instant !== null) timer = setTimeout(next, waitMs(instant, ports.now())).unref()
   }
 
   if (!isHeld()) releaseStaleClaims(database, bootId)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { everyLine } from '../testing/access/world.ts'
+import { everyLine } from '../testing/every-line.ts'
 import { testProduct } from '../testing/product.ts'
 
 const statement = (month: string, lastFour = '4821') =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { everyLine } from './access/world.ts'
+import { everyLine } from './every-line.ts'
 import type { testProduct } from './product.ts'
 
 type TestProduct = ReturnType<typeof testProduct>

@@ -28,41 +28,50 @@ export interface LegsOptions {
 }
 
 /** The two legs of every row and part: one where it stands, one on what it was for. Zero in sum by construction. */
-export function legsOf(cells: readonly LedgerCell[], { basis, ownerId, isRead, holds = () => false }: LegsOptions): Legs {
+export function legsOf(cells: readonly LedgerCell[], options: LegsOptions): Legs {
   const legs: Legs = new Map()
-  const add = (on: LegOf, amount: number) => legs.set(on, cents((legs.get(on) ?? 0) + amount))
-  const account = (kind: AccountKind, id: string | null): LegOf => `account:${id ?? defaultAccountId(kind, ownerId)}`
   for (const cell of cells) {
-    const { countedAs, isCredit, label } = cell
-    const signed = isCredit ? cell.amount : -cell.amount
-    const tax = cell.isCredit ? (cell.tax ?? 0) : -(cell.tax ?? 0)
-    if (countedAs === 'split' || (signed === 0 && cell.settled === 0 && tax === 0)) continue
-    if (countedAs === 'bill' || countedAs === 'receivable') {
-      if (basis === 'cash') continue
-      add(account(countedAs === 'bill' ? 'payable' : 'receivable', cell.accountId), signed)
-      add(`leaf:${label}`, tax - signed)
-      if (tax !== 0) add(account('sales_tax', null), -tax)
-      continue
-    }
-    add(cell.onAccountId === null ? 'outside' : `account:${cell.onAccountId}`, signed)
-    if (countedAs === 'business') {
-      const settled = basis === 'accrual' ? (isCredit ? cell.settled : -cell.settled) : 0
-      add(`leaf:${label}`, settled - signed)
-      if (settled !== 0) add(account(isCredit ? 'receivable' : 'payable', null), -settled)
-    } else if (countedAs === 'undecided') add('undecided', -signed)
-    else if (countedAs === 'transfer' || countedAs === 'card_payment')
-      add(
-        (staysOn(cell) && holds(cell.accountId ?? '')) || !(cell.accountId === null || isRead(cell.accountId))
-          ? `account:${cell.accountId}`
-          : 'transit',
-        -signed,
-      )
-    else {
-      const kind = defaultKind(countedAs)
-      add(kind === null ? 'transit' : account(kind, cell.accountId), -signed)
-    }
+    if (cell.countedAs === 'split' || (cell.amount === 0 && cell.settled === 0 && (cell.tax ?? 0) === 0)) continue
+    const isPaper = cell.countedAs === 'bill' || cell.countedAs === 'receivable'
+    for (const [on, amount] of isPaper ? paperLegs(cell, options) : moneyLegs(cell, options))
+      legs.set(on, cents((legs.get(on) ?? 0) + amount))
   }
   return legs
+}
+type Leg = [on: LegOf, amount: number]
+const accountLeg = (ownerId: string, kind: AccountKind, id: string | null): LegOf => `account:${id ?? defaultAccountId(kind, ownerId)}`
+
+/** A bill or an own invoice: it moves no money, and counts on its own date where the basis is accrual. */
+function paperLegs(
+  { countedAs, isCredit, label, amount, tax: printed = cents(0), accountId }: LedgerCell,
+  { basis, ownerId }: LegsOptions,
+): Leg[] {
+  if (basis === 'cash') return []
+  const [signed, tax] = isCredit ? [amount, printed] : [-amount, -printed]
+  return [
+    [accountLeg(ownerId, countedAs === 'bill' ? 'payable' : 'receivable', accountId), signed],
+    [`leaf:${label}`, tax - signed],
+    ...(tax === 0 ? [] : [[accountLeg(ownerId, 'sales_tax', null), -tax] satisfies Leg]),
+  ]
+}
+
+/** Money in or out: where it stands, and what it was for; what settles bills or own invoices (accrual) is no income or expense again. */
+function moneyLegs(cell: LedgerCell, { basis, ownerId, isRead, holds = () => false }: LegsOptions): Leg[] {
+  const { countedAs, isCredit, label, accountId, onAccountId } = cell
+  const signed = isCredit ? cell.amount : -cell.amount
+  const stands: Leg = [onAccountId === null ? 'outside' : `account:${onAccountId}`, signed]
+  if (countedAs === 'business') {
+    const settled = basis === 'cash' ? 0 : isCredit ? cell.settled : -cell.settled
+    const leaf: Leg = [`leaf:${label}`, settled - signed]
+    return settled === 0 ? [stands, leaf] : [stands, leaf, [accountLeg(ownerId, isCredit ? 'receivable' : 'payable', null), -settled]]
+  }
+  if (countedAs === 'undecided') return [stands, ['undecided', -signed]]
+  if (countedAs === 'transfer' || countedAs === 'card_payment') {
+    const stays = (staysOn(cell) && holds(accountId ?? '')) || !(accountId === null || isRead(accountId))
+    return [stands, [stays ? `account:${accountId}` : 'transit', -signed]]
+  }
+  const kind = defaultKind(countedAs)
+  return [stands, [kind === null ? 'transit' : accountLeg(ownerId, kind, accountId), -signed]]
 }
 
 /** Held on the account that it stands on, such as a disputed payment: the account's balance keeps it. */

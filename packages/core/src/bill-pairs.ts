@@ -88,38 +88,40 @@ export function billPairs(bills: readonly Side[], payments: readonly Side[], ans
       (to) => isPayable(from, to) && answers.exact(from, to) !== false,
     )
     for (const to of near) {
-      const answer = answers.exact(from, to)
-      const between = days(from, to)
       const likeness = answers.names(from, to) ? 1 : nameLikeness(wordsIn(from), wordsIn(to))
-      const number = sharesNumber(from.description, to.description)
-      const card = from.lastFour !== null && from.lastFour === to.lastFour && Math.abs(between) <= CARD_DAYS
-      const sure = answer === true || number || card || likeness >= SAME_NAME
-      const closeness = 1 - Math.abs(between) / (BILL_DAYS_AFTER + 1)
-      const score =
-        answer === true
-          ? 100
-          : Math.min(
-              99,
-              Math.round(35 + 40 * likeness + 15 * closeness + (number ? 25 : 0) + (card ? 15 : 0) + (near.length === 1 ? 5 : 0)),
-            )
-      const why = [
-        `the same amount ${apart(between)}`,
-        number ? 'the same number' : card ? 'the card that it names' : likeness >= SAME_NAME ? 'the same name' : null,
-      ]
-      const told = `'${to.description}' of ${formatDate(to.date)}`
-      found.push({
-        fromId: from.id,
-        toId: to.id,
-        score,
-        state: sure ? 'paired' : 'asked',
-        reason: sure
-          ? `Paid by ${told}: ${why.filter(Boolean).join(', ')}. It is counted once, there`
-          : `${told} has the same amount and may be its payment: say whether it is, or it counts twice`,
-        distance: Math.abs(between),
-      })
+      found.push(paymentOf(from, to, { answer: answers.exact(from, to), likeness, isAlone: near.length === 1 }))
     }
   }
   return oneToOne([...found, ...tippedPairs(bills, payments, answers, wordsIn)])
+}
+
+/** A bill and a row of the same amount: how sure it is that this pays it, and why. */
+function paymentOf(
+  from: Side,
+  to: Side,
+  { answer, likeness, isAlone }: { answer: boolean | null; likeness: number; isAlone: boolean },
+): Candidate {
+  const between = days(from, to)
+  const number = sharesNumber(from.description, to.description)
+  const card = from.lastFour !== null && from.lastFour === to.lastFour && Math.abs(between) <= CARD_DAYS
+  const sure = answer === true || number || card || likeness >= SAME_NAME
+  const closeness = 1 - Math.abs(between) / (BILL_DAYS_AFTER + 1)
+  const points = Math.round(35 + 40 * likeness + 15 * closeness + (number ? 25 : 0) + (card ? 15 : 0) + (isAlone ? 5 : 0))
+  const why = [
+    `the same amount ${apart(between)}`,
+    number ? 'the same number' : card ? 'the card that it names' : likeness >= SAME_NAME ? 'the same name' : null,
+  ]
+  const told = `'${to.description}' of ${formatDate(to.date)}`
+  return {
+    fromId: from.id,
+    toId: to.id,
+    score: answer === true ? 100 : Math.min(99, points),
+    state: sure ? 'paired' : 'asked',
+    reason: sure
+      ? `Paid by ${told}: ${why.filter(Boolean).join(', ')}. It is counted once, there`
+      : `${told} has the same amount and may be its payment: say whether it is, or it counts twice`,
+    distance: Math.abs(between),
+  }
 }
 
 /** Receipts and payments of the same name with a tip between them. Equal amounts always come first: these score at most 34. */

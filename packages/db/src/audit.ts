@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { noteActed } from './note-acted.ts'
 import { originOfNow } from './origin.ts'
 import { users } from './schema/accounts.ts'
 import { auditLog } from './schema/audit.ts'
-import { noteActed } from './system/idempotent-requests.ts'
 
 export interface AuditEntry {
   ownerId: string

@@ -75,19 +75,7 @@ export const mistral = service({
 
     const running: RunningService = {
       ...chat,
-      models: (options) =>
-        listModels(
-          {
-            label,
-            fail,
-            means: ({ status, headers, requestId }) => fail.ofStatus(status, headers, 'MISTRAL_BASE_URL', { status, requestId }),
-            url: `${settings.MISTRAL_BASE_URL}/v1/models`,
-            headers: { authorization: `Bearer ${settings.MISTRAL_API_KEY}` },
-            field: 'data',
-            read: listedModel,
-          },
-          options,
-        ),
+      models: (options) => listedModels(settings, fail, options),
       async extract(request, options): Promise<Answer> {
         if (request.content.kind === 'text') return chat.extract(request, options)
         const { content } = request
@@ -139,6 +127,24 @@ export const mistral = service({
     return running
   },
 })
+
+const listedModels = (
+  settings: { MISTRAL_BASE_URL: string; MISTRAL_API_KEY: string },
+  fail: ReturnType<typeof failing>,
+  options: CallOptions,
+): Promise<ListedModel[]> =>
+  listModels(
+    {
+      label: serviceLabels.mistral,
+      fail,
+      means: ({ status, headers, requestId }) => fail.ofStatus(status, headers, 'MISTRAL_BASE_URL', { status, requestId }),
+      url: `${settings.MISTRAL_BASE_URL}/v1/models`,
+      headers: { authorization: `Bearer ${settings.MISTRAL_API_KEY}` },
+      field: 'data',
+      read: listedModel,
+    },
+    options,
+  )
 
 /** A model that answers in words, or that reads pages. */
 function listedModel(entry: unknown): ListedModel | null {

@@ -1,4 +1,4 @@
-import type { FailureKind, ServiceFailure } from './routing/failure.ts'
+import type { FailureKind, ServiceFailure } from './failure.ts'
 
 /** Tokens of a try that came to nothing. */
 export interface Used {

@@ -55,30 +55,9 @@ const settingsFor = (env: Env): Record<string, string> => ({
   SECRET_KEY: env.SECRET_KEY?.toString('base64') ?? '',
 })
 
-export interface DailyBackups {
-  port: Installation
-  stop(): Promise<void>
-}
-
-/** Begins to look after the backups. `restart` is called when a restored installation is to be opened. */
-export function lookAfterBackups(house: {
-  database: Database
-  env: Env
-  log: Log
-  now(): Date
-  ports(): Pick<Ports, 'sealer' | 'mail' | 'now' | 'publicUrl'>
-  restart(): void
-}): DailyBackups {
-  const { database, env, log, now } = house
-  const dataDir = resolve(env.DATA_DIR)
-  const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(dataDir))
+/** Runs the commands, each as a process of its own. */
+function backupCommands(env: Env) {
   let stopChild: (() => void) | undefined
-  let running: Promise<void> | null = null
-  let restoring: { failure: string | null; isRunning: boolean } = { failure: null, isRunning: false }
-  let notBefore = 0
-  let mailedAt = 0
-  let isStopped = false
-
   /** Runs one of the commands to its end. Answers the last line that it printed; throws with what it said of its failure. */
   function command(name: 'backup' | 'restore', args: readonly string[], settings: Record<string, string> = {}): Promise<string> {
     return new Promise((done, fail) => {
@@ -99,57 +78,32 @@ export function lookAfterBackups(house: {
       })
     })
   }
-  function run(args: readonly string[]): Promise<void> {
-    running ??= command('backup', args)
-      .then((path) => {
-        log(DONE[args[0] ?? ''] ?? 'a backup was made and verified', { path })
-        noteStatus(dataDir, { failure: null })
-      })
-      .catch((error: Error) => {
-        // One that was asked for in a terminal at the same time is no failure.
-        if (!isStopped && !/ is being made already /.test(error.message)) failed(error)
-      })
-      .finally(() => {
-        running = null
-      })
-    return running
-  }
-  function failed(error: Error): void {
-    log('the backup failed', { error: error.message })
-    notBefore = now().getTime() + RETRY_MS
-    try {
-      noteStatus(dataDir, { failure: { at: now().toISOString(), message: error.message } })
-    } catch {
-      // On a full disk the log has told it.
-    }
-    if (now().getTime() - mailedAt < MAIL_EVERY_MS) return
-    mailedAt = now().getTime()
-    const operator = operatorOf(database)
-    if (operator) queueNotice({ database, ports: house.ports() }, { kind: 'backup-failed', to: operator.email, reason: error.message })
-  }
+  return { command, stop: (): void => stopChild?.() }
+}
 
-  /** Whether a place elsewhere lacks the newest backup. */
-  function isBehind(newest: string): boolean {
-    const { copies } = readStatus(dataDir)
-    return placesOf(env).some(({ name }) => copies.find((copy) => copy.to === name)?.last !== instantOf(newest))
-  }
-  async function look(): Promise<void> {
-    if (running || isStopped || database.faults.damage || now().getTime() < notBefore) return
-    try {
-      if (!anyAccount(database)) return
-      const names = snapshotsIn(backupDir)
-      const newest = newestOf(names, now())
-      // Any of today: the clock may have been wrong for a while, and the newest of another day.
-      if (newest === undefined || !names.some((name) => dayOf(name) === dayOf(snapshotName(now())))) await run([])
-      else if (isBehind(newest)) await run(['--copy'])
-      else if (now().getTime() - Date.parse(readStatus(dataDir).readThroughAt ?? instantOf(newest)) > WEEK_MS) await run(['--check'])
-    } catch (error) {
-      failed(error instanceof Error ? error : new Error(String(error)))
-    }
-  }
-  const elsewhere = copiesToBeginFrom(env, () => !isStopped && !anyAccount(database))
-  const first = setTimeout(look, FIRST_MS).unref()
-  const again = setInterval(look, LOOK_MS).unref()
+export interface DailyBackups {
+  port: Installation
+  stop(): Promise<void>
+}
+
+interface BackupDeps {
+  database: Database
+  env: Env
+  log: Log
+  now(): Date
+  ports(): Pick<Ports, 'sealer' | 'mail' | 'now' | 'publicUrl'>
+  restart(): void
+}
+
+/** The restore of an empty installation: what it could begin from, and how far it is. */
+function restoresOf(
+  house: BackupDeps,
+  command: ReturnType<typeof backupCommands>['command'],
+  elsewhere: ReturnType<typeof copiesToBeginFrom>,
+  { dataDir, backupDir }: { dataDir: string; backupDir: string },
+): Pick<Installation, 'setup' | 'restore'> {
+  const { database, log, now } = house
+  let restoring: { failure: string | null; isRunning: boolean } = { failure: null, isRunning: false }
 
   /** What an empty installation could begin from: the backups here, and copies elsewhere that are not here; newest first. */
   function offered(): Map<string, { path: string; needsPassphrase: boolean }> {
@@ -181,7 +135,75 @@ export function lookAfterBackups(house: {
       })
   }
 
-  const deviceOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.dev ?? null
+  return {
+    setup: () => ({
+      backups: [...offered()].map(([name, { needsPassphrase }]) => ({ name, at: instantOf(name), needsPassphrase })),
+      isRestoring: restoring.isRunning,
+      failure: restoring.failure,
+    }),
+    restore,
+  }
+}
+
+/** Begins to look after the backups. `restart` is called when a restored installation is to be opened. */
+export function lookAfterBackups(house: BackupDeps): DailyBackups {
+  const { database, env, log, now } = house
+  const dataDir = resolve(env.DATA_DIR)
+  const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(dataDir))
+  const { command, stop: stopCommand } = backupCommands(env)
+  let running: Promise<void> | null = null
+  let notBefore = 0
+  let mailedAt = 0
+  let isStopped = false
+
+  function run(args: readonly string[]): Promise<void> {
+    running ??= command('backup', args)
+      .then((path) => {
+        log(DONE[args[0] ?? ''] ?? 'a backup was made and verified', { path })
+        noteStatus(dataDir, { failure: null })
+      })
+      .catch((error: Error) => {
+        // One that was asked for in a terminal at the same time is no failure.
+        if (!isStopped && !/ is being made already /.test(error.message)) failed(error)
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+  function failed(error: Error): void {
+    log('the backup failed', { error: error.message })
+    notBefore = now().getTime() + RETRY_MS
+    try {
+      noteStatus(dataDir, { failure: { at: now().toISOString(), message: error.message } })
+    } catch {
+      // On a full disk the log has told it.
+    }
+    if (now().getTime() - mailedAt < MAIL_EVERY_MS) return
+    mailedAt = now().getTime()
+    const operator = operatorOf(database)
+    if (operator) queueNotice({ database, ports: house.ports() }, { kind: 'backup-failed', to: operator.email, reason: error.message })
+  }
+
+  async function look(): Promise<void> {
+    if (running || isStopped || database.faults.damage || now().getTime() < notBefore) return
+    try {
+      if (!anyAccount(database)) return
+      const names = snapshotsIn(backupDir)
+      const newest = newestOf(names, now())
+      // Any of today: the clock may have been wrong for a while, and the newest of another day.
+      if (newest === undefined || !names.some((name) => dayOf(name) === dayOf(snapshotName(now())))) await run([])
+      else if (isBehind(env, dataDir, newest)) await run(['--copy'])
+      else if (now().getTime() - Date.parse(readStatus(dataDir).readThroughAt ?? instantOf(newest)) > WEEK_MS) await run(['--check'])
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const elsewhere = copiesToBeginFrom(env, () => !isStopped && !anyAccount(database))
+  const first = setTimeout(look, FIRST_MS).unref()
+  const again = setInterval(look, LOOK_MS).unref()
+
+  const restores = restoresOf(house, command, elsewhere, { dataDir, backupDir })
   return {
     port: {
       async disk() {
@@ -212,21 +234,24 @@ export function lookAfterBackups(house: {
         void run([])
         return true
       },
-      setup: () => ({
-        backups: [...offered()].map(([name, { needsPassphrase }]) => ({ name, at: instantOf(name), needsPassphrase })),
-        isRestoring: restoring.isRunning,
-        failure: restoring.failure,
-      }),
-      restore,
+      ...restores,
     },
     async stop() {
       isStopped = true
       clearTimeout(first)
       clearInterval(again)
-      stopChild?.()
+      stopCommand()
       await running
     },
   }
+}
+
+const deviceOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.dev ?? null
+
+/** Whether a place elsewhere lacks the newest backup. */
+function isBehind(env: Env, dataDir: string, newest: string): boolean {
+  const { copies } = readStatus(dataDir)
+  return placesOf(env).some(({ name }) => copies.find((copy) => copy.to === name)?.last !== instantOf(newest))
 }
 
 /** Newest first; none where the folder cannot be read just now. */

@@ -54,6 +54,52 @@ function beforeReader(): readonly string[] {
 
 const usedBy = ({ pid }: ChildProcess): number | null => (pid === undefined ? null : processorMs(pid))
 
+/** The process, shut in: it reads the program's own files alone. */
+function spawnReader(program: URL, readable: readonly string[], forPictures: boolean): ChildProcess {
+  const path = fileURLToPath(program)
+  const permission = [
+    '--permission',
+    ...(forPictures ? ['--allow-addons'] : []),
+    ...[path, ...readable].map((file) => `--allow-fs-read=${file}`),
+  ]
+  const line = [process.execPath, '--max-old-space-size=512', ...COMPILING, '--no-warnings', ...permission, path]
+  const [command = '', ...given] = [...beforeReader(), ...line]
+  return spawn(command, given, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: {},
+    detached: false,
+  })
+}
+
+/** An idle reader must not keep the server from ending. */
+function unrefAll(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+  ;(child.stderr as Socket | null)?.unref()
+}
+
+/** The rows of an answer come before it, statement by statement, a few at a time. */
+function rowCollector() {
+  let said: ReadTransaction[][] = []
+  return {
+    begin: (): void => {
+      said = []
+    },
+    add: (statement: number, rows: readonly ReadTransaction[]): void => {
+      said[statement] ??= []
+      said[statement].push(...rows)
+    },
+    /** The answer with the rows that were said before it. */
+    whole: ({ kind, reading }: Extract<ReaderResponse, { kind: 'read' }>): ReaderResponse => {
+      const rows = said
+      said = []
+      if (rows.length === 0) return { kind, reading }
+      return { kind, reading: { ...reading, statements: reading.statements.map((s, i) => ({ ...s, transactions: rows[i] ?? [] })) } }
+    },
+  }
+}
+
 /**
  * Starts a reader. It gets no environment, may read only the program's own files, and may start neither processes nor threads:
  * a document that takes it over finds no key, no database and no other document there. Only a reader of pictures may load native code
@@ -65,38 +111,14 @@ export function startReaderChild(
   { timeoutMs, memoryBytes, recognitionBytes }: ChildLimits,
   forPictures = false,
 ): ReaderChild {
-  const path = fileURLToPath(program)
-  const permission = [
-    '--permission',
-    ...(forPictures ? ['--allow-addons'] : []),
-    ...[path, ...readable].map((file) => `--allow-fs-read=${file}`),
-  ]
-  const line = [process.execPath, '--max-old-space-size=512', ...COMPILING, '--no-warnings', ...permission, path]
-  const [command = '', ...given] = [...beforeReader(), ...line]
-  const child: ChildProcess = spawn(command, given, {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced',
-    env: {},
-    detached: false,
-  })
+  const child = spawnReader(program, readable, forPictures)
   let stderr = ''
   let isAlive = true
   let asked = 0
   let hasRecognised = false
   let settle: ((ending: Ending) => void) | null = null
   let hearPage: ((progress: PageProgress) => void) | null = null
-  /** What was said of the answer's rows before it, by statement. */
-  let said: ReadTransaction[][] = []
-  const rowsOf = (statement: number): ReadTransaction[] => {
-    said[statement] ??= []
-    return said[statement]
-  }
-  const whole = ({ kind, reading }: Extract<ReaderResponse, { kind: 'read' }>): ReaderResponse => {
-    const rows = said
-    said = []
-    if (rows.length === 0) return { kind, reading }
-    return { kind, reading: { ...reading, statements: reading.statements.map((s, i) => ({ ...s, transactions: rows[i] ?? [] })) } }
-  }
+  const rows = rowCollector()
   const end = (ending: Ending) => {
     const waiting = settle
     settle = null
@@ -110,8 +132,8 @@ export function startReaderChild(
     child.on('message', (message: FromChild) => {
       if (message.kind === 'ready') resolve()
       else if (message.kind === 'page') hearPage?.(message)
-      else if (message.kind === 'rows') rowsOf(message.statement).push(...message.rows)
-      else end(message.kind === 'read' ? whole(message) : message)
+      else if (message.kind === 'rows') rows.add(message.statement, message.rows)
+      else end(message.kind === 'read' ? rows.whole(message) : message)
     })
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
@@ -126,10 +148,7 @@ export function startReaderChild(
   child.once('error', (error) => gone(error.message))
   // 'close' comes after the last of stderr.
   child.once('close', (code, signal) => gone(`reader ended with ${signal ?? code}`))
-  // An idle reader must not keep the server from ending.
-  child.unref()
-  child.channel?.unref()
-  ;(child.stderr as Socket | null)?.unref()
+  unrefAll(child)
 
   return {
     get isAlive() {
@@ -145,7 +164,7 @@ export function startReaderChild(
     ask: (question, onPage) =>
       new Promise<Ending>((resolve) => {
         asked += 1
-        said = []
+        rows.begin()
         const stop = (ending: Ending) => {
           kill()
           end(ending)

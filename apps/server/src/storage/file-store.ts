@@ -44,6 +44,9 @@ export const pathInData = (name: string): string => `files/${name.slice(0, 2)}/$
 /** Two characters of the name make 256 folders, so that none grows too long to list. */
 const isPlace = (name: string) => /^[0-9a-f]{2}$/.test(name)
 
+const placeOf = (folder: string, name: string) => join(folder, name.slice(0, 2))
+/** The folder, within that of the files, of what is being written. */
+const UNFINISHED = 'unfinished'
 const CHECK = 'key-check'
 /** The folder was used before, so that the keys that open its files must exist. */
 export const hasFiles = (folder: string) => existsSync(join(folder, CHECK))
@@ -72,7 +75,7 @@ const OF_A_DOCUMENT = 0o400
 export function openFileStore(folder: string, fileKeys: readonly FileKey[]): FileStore {
   const [newest] = fileKeys
   if (!newest) throw new CannotStart('FILE_KEYS holds no key.')
-  const unfinished = join(folder, 'unfinished')
+  const unfinished = join(folder, UNFINISHED)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const check = join(folder, CHECK)
   if (!existsSync(check)) {
@@ -85,19 +88,10 @@ export function openFileStore(folder: string, fileKeys: readonly FileKey[]): Fil
     throw new CannotStart(`The files in ${folder} were encrypted with another key. Put the right FILE_KEYS or keys.json back.`, { cause })
   }
 
-  const folderOf = (name: string) => join(folder, name.slice(0, 2))
+  const folderOf = (name: string) => placeOf(folder, name)
   const pathOf = (name: string) => {
     if (!isName(name)) throw new AppError('not_found', 'Upload not found')
     return join(folderOf(name), name)
-  }
-
-  /** The folder is on the disk before the file leaves its place. */
-  async function quarantine(path: string, name: string, now: Date): Promise<void> {
-    const day = join(folder, QUARANTINE, now.toISOString().slice(0, 10))
-    await mkdir(day, { recursive: true, mode: 0o700 })
-    await syncFolderSoon(join(folder, QUARANTINE))
-    await rename(path, join(day, name))
-    await syncFolderSoon(day)
   }
 
   return {
@@ -149,52 +143,69 @@ export function openFileStore(folder: string, fileKeys: readonly FileKey[]): Fil
       const path = pathOf(name)
       const info = await stat(path).catch(() => null)
       if (info && (info.mode & 0o777) === OF_A_DOCUMENT) {
-        await quarantine(path, name, now)
+        await quarantine(folder, path, name, now)
         return false
       }
       await this.remove(name)
       return true
     },
 
-    async sweep({ before, now }, isKnown) {
-      const oldFiles = async (place: string) => {
-        const old: string[] = []
-        for (const name of await readdir(place)) {
-          const info = await stat(join(place, name)).catch(() => null)
-          if (info?.isFile() && info.mtime < before) old.push(name)
-        }
-        return old
-      }
-      const halves = await oldFiles(unfinished)
-      for (const name of halves) await rm(join(unfinished, name), { force: true })
-      let quarantined = 0
-      for (const place of (await readdir(folder)).filter(isPlace)) {
-        // A file that is not ours by its name is left alone.
-        for (const name of (await oldFiles(join(folder, place))).filter((file) => isName(file) && !isKnown(file))) {
-          await quarantine(join(folder, place, name), name, now)
-          quarantined += 1
-        }
-      }
-      return { removed: halves.length, quarantined }
-    },
-
-    async bringBack(isKnown) {
-      const root = join(folder, QUARANTINE)
-      if (!existsSync(root)) return 0
-      let back = 0
-      for (const day of await readdir(root)) {
-        for (const name of (await readdir(join(root, day))).filter((file) => isName(file) && isKnown(file))) {
-          // The same bytes in both places: the one in its place is as good.
-          if (existsSync(pathOf(name))) continue
-          await mkdir(folderOf(name), { recursive: true, mode: 0o700 })
-          await rename(join(root, day, name), pathOf(name))
-          await syncFolderSoon(folderOf(name))
-          back += 1
-        }
-      }
-      return back
-    },
+    sweep: (times, isKnown) => sweepFiles(folder, times, isKnown),
+    bringBack: (isKnown) => bringBackFiles(folder, isKnown),
   }
+}
+
+/** The folder is on the disk before the file leaves its place. */
+async function quarantine(folder: string, path: string, name: string, now: Date): Promise<void> {
+  const day = join(folder, QUARANTINE, now.toISOString().slice(0, 10))
+  await mkdir(day, { recursive: true, mode: 0o700 })
+  await syncFolderSoon(join(folder, QUARANTINE))
+  await rename(path, join(day, name))
+  await syncFolderSoon(day)
+}
+
+async function sweepFiles(
+  folder: string,
+  { before, now }: { before: Date; now: Date },
+  isKnown: (name: string) => boolean,
+): Promise<{ removed: number; quarantined: number }> {
+  const unfinished = join(folder, UNFINISHED)
+  const oldFiles = async (place: string) => {
+    const old: string[] = []
+    for (const name of await readdir(place)) {
+      const info = await stat(join(place, name)).catch(() => null)
+      if (info?.isFile() && info.mtime < before) old.push(name)
+    }
+    return old
+  }
+  const halves = await oldFiles(unfinished)
+  for (const name of halves) await rm(join(unfinished, name), { force: true })
+  let quarantined = 0
+  for (const place of (await readdir(folder)).filter(isPlace)) {
+    // A file that is not ours by its name is left alone.
+    for (const name of (await oldFiles(join(folder, place))).filter((file) => isName(file) && !isKnown(file))) {
+      await quarantine(folder, join(folder, place, name), name, now)
+      quarantined += 1
+    }
+  }
+  return { removed: halves.length, quarantined }
+}
+
+async function bringBackFiles(folder: string, isKnown: (name: string) => boolean): Promise<number> {
+  const root = join(folder, QUARANTINE)
+  if (!existsSync(root)) return 0
+  let back = 0
+  for (const day of await readdir(root)) {
+    for (const name of (await readdir(join(root, day))).filter((file) => isName(file) && isKnown(file))) {
+      // The same bytes in both places: the one in its place is as good.
+      if (existsSync(join(placeOf(folder, name), name))) continue
+      await mkdir(placeOf(folder, name), { recursive: true, mode: 0o700 })
+      await rename(join(root, day, name), join(placeOf(folder, name), name))
+      await syncFolderSoon(placeOf(folder, name))
+      back += 1
+    }
+  }
+  return back
 }
 
 async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Buffer): Promise<void> {

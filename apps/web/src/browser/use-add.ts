@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSearchChange } from '../search-change.ts'
+import { useSearchChange } from './search-change.ts'
 
 /** `?add` in the address opens the dialog that adds something, once: the address then goes on without it. */
 export function useAdd(open: () => void): void {

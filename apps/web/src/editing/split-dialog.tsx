@@ -2,9 +2,9 @@ import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal, toDecimal } from '@ledgerhand/core/money'
 import { MOST_PARTS } from '@ledgerhand/core/parts'
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconAlertTriangle, IconCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { focusFirstWrong } from '../browser/form-errors.ts'
 import { CameBack } from '../components/account/came-back.tsx'
@@ -18,6 +18,7 @@ import { useBooks } from '../session/session.tsx'
 import { ProposedSplit } from './proposed-split.tsx'
 import classes from './split-dialog.module.css'
 import { addedUp, blankPart, partsToSend, placesOf, type SplitFields, splitFieldsOf } from './split-form.ts'
+import { SplitPart } from './split-part.tsx'
 import { useSplit } from './use-split.ts'
 
 interface SplitDialogProps {
@@ -96,68 +97,21 @@ export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
           <span>Note</span>
         </div>
         <ol ref={list} className={classes.parts} aria-label="Parts">
-          {parts.map((part, i) => {
-            const of = sum.amounts[i] ?? null
-            const isRest = i === sum.restAt
-            const isShare = part.amount.includes('%') && of !== null
-            const name = `part ${i + 1}`
-            return (
-              <li key={i} className={classes.part}>
-                <TextInput
-                  aria-label={`Amount of ${name}`}
-                  data-amount
-                  {...(i === 0 ? { 'data-autofocus': true } : {})}
-                  inputMode="text"
-                  autoComplete="off"
-                  classNames={{ input: classes.amount ?? '' }}
-                  placeholder={isRest && of !== null ? toDecimal(of) : '0.00'}
-                  {...form.getInputProps(`parts.${i}.amount`)}
-                  error={isRefused && (of === null || of === 0)}
-                  onKeyDown={onEnter(i)}
-                />
-                <Select
-                  aria-label={`What ${name} was for`}
-                  className={classes.of}
-                  placeholder="Category or account"
-                  searchable
-                  selectFirstOptionOnChange
-                  nothingFoundMessage="Nothing found"
-                  data={places}
-                  {...form.getInputProps(`parts.${i}.of`)}
-                  value={part.of || null}
-                  onChange={(value) => form.setFieldValue(`parts.${i}.of`, value ?? '')}
-                />
-                <Select
-                  aria-label={`Entity of ${name}`}
-                  className={classes.entity}
-                  placeholder="Same entity"
-                  clearable
-                  clearButtonProps={{ 'aria-label': `Clear entity of ${name}` }}
-                  data={(entities.data ?? []).map(({ id, name: label }) => ({ value: id, label }))}
-                  value={part.entityId || null}
-                  onChange={(value) => form.setFieldValue(`parts.${i}.entityId`, value ?? '')}
-                />
-                <TextInput
-                  aria-label={`Note of ${name}`}
-                  className={classes.note}
-                  placeholder="Note"
-                  maxLength={1000}
-                  {...form.getInputProps(`parts.${i}.note`)}
-                  onKeyDown={onEnter(i)}
-                />
-                <ActionIcon aria-label={`Remove ${name}`} className={classes.remove} disabled={parts.length < 2} onClick={() => remove(i)}>
-                  <IconX size={16} aria-hidden="true" />
-                </ActionIcon>
-                {of !== null && (isRest || isShare || of < 0) && (
-                  <span className={`lh-num ${classes.hint}`}>
-                    {[isRest && 'The rest', isShare && formatMoney(of, currency), of < 0 && 'goes the other way, like a fee taken off']
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                )}
-              </li>
-            )
-          })}
+          {parts.map((_, i) => (
+            <SplitPart
+              key={i}
+              index={i}
+              form={form}
+              of={sum.amounts[i] ?? null}
+              isRest={i === sum.restAt}
+              isRefused={isRefused}
+              currency={currency}
+              places={places}
+              entities={entities.data ?? []}
+              onEnter={onEnter(i)}
+              onRemove={() => remove(i)}
+            />
+          ))}
         </ol>
         <div className={classes.foot}>
           <Button

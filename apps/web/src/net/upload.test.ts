@@ -1,6 +1,6 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { inParallel, inRounds } from '../in-parallel.ts'
+import { inParallel, inRounds } from './in-parallel.ts'
 import { PutRefused, registrationFailure, severalFailed, thrownFailure, type UploadCalls, uploadDocument, urlFailure } from './upload.ts'
 
 const file = new File(['a,b\n1,2\n'], 'october.csv', { type: 'text/csv' })

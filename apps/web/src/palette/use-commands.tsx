@@ -27,9 +27,9 @@ import {
   IconWand,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { PageSearch } from '../browser/page-search.ts'
 import { accountLinks } from '../components/account/account-links.ts'
 import { trpc } from '../net/api.ts'
-import type { PageSearch } from '../page-search.ts'
 import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session/session.tsx'
 import type { Item, PaletteGroup } from './item.ts'
 import { useOfferedCommands } from './page-commands.ts'

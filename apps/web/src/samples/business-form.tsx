@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { errorWords } from '../net/api.ts'
-import { useSaveBooks } from '../pages/business/use-save-books.ts'
+import { useSaveBooks } from '../session/use-save-books.ts'
 import classes from './samples.module.css'
 
 /** How the business is called: one field, saved or skipped. */

@@ -5,7 +5,7 @@ import { readDocument } from '@ledgerhand/extract/read'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'
 import { pdfOfReport } from './pdf.ts'
-import { pdfOfTable } from './printed-table.ts'
+import { pdfOfTable } from './table-pdf.ts'
 import { tableOfReport } from './tables.ts'
 
 let product: ReturnType<typeof testProduct>

@@ -3,7 +3,7 @@ import type { Leaf } from '@ledgerhand/core/categories'
 import { type Cell, type CountedAs, counted } from '@ledgerhand/core/ledger'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { ReadBooks } from '@ledgerhand/db/books'
-import type { TaxSource } from '@ledgerhand/db/books/tax-rows'
+import type { TaxSource } from '@ledgerhand/db/books/tax-sources'
 import type { TaxFigures } from '../flows/tax.ts'
 import { yieldToEventLoop } from '../flows/yielding.ts'
 
@@ -31,9 +31,12 @@ const LISTED: ReadonlySet<CountedAs> = new Set(['asset', 'loan', 'owner_tax', 's
 
 /** Every row of a year by its leaf, counted as the statement counts them: their sums are its lines. Others are answered in between. */
 export async function packRows(books: Books, made: TaxFigures): Promise<PackRows> {
-  const { days, entityIds, profile } = made
   const accounts = new Map(books.accounts.all().map((a) => [a.id, a.name]))
   const entities = new Map(books.entities.list().map((e) => [e.id, e.name]))
+  const named: Named = {
+    account: (id) => (id === null ? null : (accounts.get(id) ?? null)),
+    entity: (id) => (id === null ? null : (entities.get(id) ?? null)),
+  }
   const byLeaf: PackRows['byLeaf'] = new Map()
   const besides: PackRows['besides'] = new Map()
   const add = (row: PackRow) => {
@@ -41,53 +44,81 @@ export async function packRows(books: Books, made: TaxFigures): Promise<PackRows
     if (rows) rows.push(row)
     else byLeaf.set(row.leaf, [row])
   }
-  for (const page of books.taxRows.rows(days)) {
+  for (const page of books.taxRows.rows(made.days)) {
     for (const row of page) {
-      if (row.currency !== null && row.currency !== profile.currency) continue
-      for (const { cell, entityId } of cellsOf(row)) {
-        if (entityIds && !entityIds.includes(entityId ?? '')) continue
-        if (LISTED.has(cell.countedAs))
-          for (const id of row.documentIds) if (!besides.has(id)) besides.set(id, cell.countedAs === 'asset' ? 'assets' : 'lists')
-        for (const { label, isCredit, amount } of counted([cell], profile.basis).postings)
-          add({
-            date: row.day,
-            description: row.description,
-            payee: row.payee,
-            note: row.note,
-            leaf: label,
-            amount: cents(isCredit ? amount : -amount),
-            account: row.onAccountId === null ? null : (accounts.get(row.onAccountId) ?? null),
-            entity: entityId === null ? null : (entities.get(entityId) ?? null),
-            documentIds: row.documentIds,
-          })
-      }
+      const cells = cellsIn(row, made)
+      for (const [id, list] of listsOf(row, cells)) if (!besides.has(id)) besides.set(id, list)
+      for (const posted of postingsOf(row, cells, made, named)) add(posted)
     }
     await yieldToEventLoop()
   }
-  for (const { date, note, documentId, parts } of books.adjustments.list()) {
-    if (date < days.from || date > days.to) continue
-    for (const { label, amount, entityId } of parts) {
-      if (label === null || (entityIds && !entityIds.includes(entityId ?? ''))) continue
-      const entity = entityId === null ? null : (entities.get(entityId) ?? null)
-      const documentIds = documentId === null ? [] : [documentId]
-      add({
-        date,
-        description: `Adjustment: ${note}`,
-        payee: null,
-        note: null,
-        leaf: label,
-        amount: cents(-amount),
-        account: null,
-        entity,
-        documentIds,
-      })
-    }
-  }
+  for (const adjusted of adjustmentRows(books, made, named)) add(adjusted)
   return { byLeaf, besides }
 }
 
+interface CellOfPart {
+  cell: Cell
+  entityId: string | null
+}
+interface Named {
+  account(id: string | null): string | null
+  entity(id: string | null): string | null
+}
+/** The cells of a row that count in a pack of these entities; none in another currency than the books'. */
+const cellsIn = (row: TaxSource, { entityIds, profile }: TaxFigures): CellOfPart[] =>
+  row.currency !== null && row.currency !== profile.currency
+    ? []
+    : cellsOf(row).filter(({ entityId }) => !entityIds || entityIds.includes(entityId ?? ''))
+
+/** The documents of a row that stands on no line, each with the list that names it. */
+const listsOf = (row: TaxSource, cells: CellOfPart[]): [string, 'assets' | 'lists'][] =>
+  cells.flatMap(({ cell }) =>
+    LISTED.has(cell.countedAs)
+      ? row.documentIds.map((id): [string, 'assets' | 'lists'] => [id, cell.countedAs === 'asset' ? 'assets' : 'lists'])
+      : [],
+  )
+
+const postingsOf = (row: TaxSource, cells: CellOfPart[], made: TaxFigures, named: Named): PackRow[] =>
+  cells.flatMap(({ cell, entityId }) =>
+    counted([cell], made.profile.basis).postings.map(({ label, isCredit, amount }) => ({
+      date: row.day,
+      description: row.description,
+      payee: row.payee,
+      note: row.note,
+      leaf: label,
+      amount: cents(isCredit ? amount : -amount),
+      account: named.account(row.onAccountId),
+      entity: named.entity(entityId),
+      documentIds: row.documentIds,
+    })),
+  )
+
+const adjustmentRows = (books: Books, { days, entityIds }: TaxFigures, named: Named): PackRow[] =>
+  books.adjustments
+    .list()
+    .filter(({ date }) => date >= days.from && date <= days.to)
+    .flatMap(({ date, note, documentId, parts }) =>
+      parts.flatMap(({ label, amount, entityId }): PackRow[] =>
+        label === null || (entityIds && !entityIds.includes(entityId ?? ''))
+          ? []
+          : [
+              {
+                date,
+                description: `Adjustment: ${note}`,
+                payee: null,
+                note: null,
+                leaf: label,
+                amount: cents(-amount),
+                account: null,
+                entity: named.entity(entityId),
+                documentIds: documentId === null ? [] : [documentId],
+              },
+            ],
+      ),
+    )
+
 /** A row, or each part of a split one, as a cell of its own. What settles a bill is taken from its business parts, one after the other. */
-function cellsOf(row: TaxSource): { cell: Cell; entityId: string | null }[] {
+function cellsOf(row: TaxSource): CellOfPart[] {
   const cell = (as: CountedAs, label: Leaf, category: Cell['category'], isCredit: boolean, amount: number, settled: number): Cell => ({
     countedAs: as,
     label,

@@ -68,6 +68,61 @@ function purchaseOf(row: ToJudge, memory: Memory): Pick<Classified, 'label' | 't
   return purchase === null ? undefined : memory.answers.get(`0${merchantKey(purchase)}`)
 }
 
+/** A row on a leaf, without a question. */
+const placedAs = (
+  label: Judged['label'],
+  rest: Pick<Judged, 'treatment' | 'confidence' | 'reason' | 'by' | 'isRecurring'> & { accountId?: string | null },
+): Judged => ({ category: leaves[label].stored, label, accountId: null, question: null, ...rest })
+
+type Guess = ReturnType<typeof categorise>
+type Opinion = ReturnType<NonNullable<Memory['experience']>['opinionOf']>
+
+/** By the owner's earlier answer for the merchant, or for the purchases that this gives back. */
+function remembered(row: ToJudge, guess: Guess, opinion: Opinion | undefined, memory: Memory): Judged | null {
+  const known = memory.answers.get(`${Number(row.isCredit)}${row.merchant}`)
+  if (known && isKept(row, known)) {
+    const counted =
+      opinion?.by === 'memory' && opinion.leaf === known.label && opinion.isTransfer === isTransferOf(known.treatment) ? opinion : null
+    return placedAs(known.label, {
+      treatment: known.treatment,
+      accountId: known.accountId,
+      confidence: counted?.confidence ?? REMEMBERED,
+      reason: counted?.reason ?? 'You chose this for the same merchant before',
+      by: 'memory',
+      isRecurring: guess.isRecurring ?? false,
+    })
+  }
+  const bought = row.isCredit ? purchaseOf(row, memory) : undefined
+  if (!bought) return null
+  return placedAs(bought.label, {
+    treatment: bought.treatment,
+    accountId: bought.accountId,
+    confidence: REMEMBERED,
+    reason: 'Money back: it goes where you put the purchases of this merchant',
+    by: 'memory',
+    isRecurring: false,
+  })
+}
+
+/** What keeps a movement between own accounts in review: the other account is not in these books. */
+function unknownOtherSide(row: ToJudge, guess: Guess, memory: Memory): Judged | null {
+  const waiting = (treatment: 'card_payment' | 'transfer', why: string): Judged =>
+    placedAs(guess.leaf, {
+      treatment,
+      confidence: REVIEW_BELOW - 0.1,
+      reason: `${guess.reason}, and ${why}`,
+      by: 'reader',
+      isRecurring: guess.isRecurring ?? false,
+    })
+  // A card payment is left out of the totals only when the card's own statements are in the books; until then it goes to review.
+  if (guess.paysCard && row.sourceType !== 'credit_card' && !memory.hasCards)
+    return waiting('card_payment', 'no card statement is in your books yet: upload it, or choose a category here')
+  // The same of a transfer that names an account: an owner's own account elsewhere is a draw, as likely as not. Its other side settles it.
+  const other = guess.treatment === 'transfer' && memory.accountNumbers ? accountOfTransfer(row.description) : null
+  if (other === null || memory.accountNumbers?.has(other)) return null
+  return waiting('transfer', `the account ending in ${other} is not in your books: upload its statements, or say what it is`)
+}
+
 function categorised(row: ToJudge, memory: Memory): Judged {
   const guess = categorise({
     description: row.description,
@@ -75,95 +130,34 @@ function categorised(row: ToJudge, memory: Memory): Judged {
     amountCents: row.amountCents,
     ...(row.sourceType === 'credit_card' ? { documentType: 'credit_card' as const } : {}),
   })
+  const isRecurring = guess.isRecurring ?? false
   const opinion = memory.experience?.opinionOf(row, guess)
-  const known = memory.answers.get(`${Number(row.isCredit)}${row.merchant}`)
-  if (known && isKept(row, known)) {
-    const counted =
-      opinion?.by === 'memory' && opinion.leaf === known.label && opinion.isTransfer === isTransferOf(known.treatment) ? opinion : null
-    return {
-      category: leaves[known.label].stored,
-      label: known.label,
-      treatment: known.treatment,
-      accountId: known.accountId,
-      question: null,
-      confidence: counted?.confidence ?? REMEMBERED,
-      reason: counted?.reason ?? 'You chose this for the same merchant before',
-      by: 'memory',
-      isRecurring: guess.isRecurring ?? false,
-    }
-  }
-  const bought = row.isCredit ? purchaseOf(row, memory) : undefined
-  if (bought) {
-    return {
-      category: leaves[bought.label].stored,
-      label: bought.label,
-      treatment: bought.treatment,
-      accountId: bought.accountId,
-      question: null,
-      confidence: REMEMBERED,
-      reason: 'Money back: it goes where you put the purchases of this merchant',
-      by: 'memory',
-      isRecurring: false,
-    }
-  }
+  const known = remembered(row, guess, opinion, memory)
+  if (known) return known
   // What was said of a row is no suggestion for another of the same words where it was not to be kept, or is asked of each.
   const isOfItsRow =
     opinion?.by === 'memory' &&
     (questionFor({ ...row, leaf: guess.leaf }) !== null || !isKept(row, { treatment: opinion.isTransfer ? 'transfer' : 'business' }))
   if (opinion && opinion.by !== 'reader' && !guess.isTransfer && !isOfItsRow) {
-    return {
-      category: leaves[opinion.leaf].stored,
-      label: opinion.leaf,
+    return placedAs(opinion.leaf, {
       treatment: opinion.isTransfer ? 'transfer' : 'business',
-      accountId: null,
-      question: null,
       // The owner chose not to remember this answer for the merchant: it is suggested, and the row goes to review.
       confidence: opinion.by === 'memory' ? Math.min(opinion.confidence, REVIEW_BELOW - 0.01) : opinion.confidence,
       reason: opinion.reason,
       by: opinion.by === 'memory' ? 'memory' : 'reader',
-      isRecurring: guess.isRecurring ?? false,
-    }
+      isRecurring,
+    })
   }
   const confidence = (isOfItsRow ? undefined : opinion?.confidence) ?? (guess.isTransfer ? guess.transferConfidence : guess.confidence)
-  // A card payment is left out of the totals only when the card's own statements are in the books; until then it goes to review.
-  if (guess.paysCard && row.sourceType !== 'credit_card' && !memory.hasCards) {
-    return {
-      category: leaves[guess.leaf].stored,
-      label: guess.leaf,
-      treatment: 'card_payment',
-      accountId: null,
-      question: null,
-      confidence: REVIEW_BELOW - 0.1,
-      reason: `${guess.reason}, and no card statement is in your books yet: upload it, or choose a category here`,
+  return (
+    unknownOtherSide(row, guess, memory) ??
+    placedAs(guess.leaf, {
+      treatment: guess.treatment,
+      // A leaf that is rarely a business expense goes to review whatever its confidence.
+      confidence: !guess.isTransfer && leafNeedsReview(guess.leaf) ? Math.min(confidence, REVIEW_BELOW - 0.01) : confidence,
+      reason: guess.reason,
       by: 'reader',
-      isRecurring: guess.isRecurring ?? false,
-    }
-  }
-  // The same of a transfer that names an account: an owner's own account elsewhere is a draw, as likely as not. Its other side settles it.
-  const other = guess.treatment === 'transfer' && memory.accountNumbers ? accountOfTransfer(row.description) : null
-  if (other !== null && !memory.accountNumbers?.has(other)) {
-    return {
-      category: leaves[guess.leaf].stored,
-      label: guess.leaf,
-      treatment: 'transfer',
-      accountId: null,
-      question: null,
-      confidence: REVIEW_BELOW - 0.1,
-      reason: `${guess.reason}, and the account ending in ${other} is not in your books: upload its statements, or say what it is`,
-      by: 'reader',
-      isRecurring: guess.isRecurring ?? false,
-    }
-  }
-  return {
-    category: leaves[guess.leaf].stored,
-    label: guess.leaf,
-    treatment: guess.treatment,
-    accountId: null,
-    question: null,
-    // A leaf that is rarely a business expense goes to review whatever its confidence.
-    confidence: !guess.isTransfer && leafNeedsReview(guess.leaf) ? Math.min(confidence, REVIEW_BELOW - 0.01) : confidence,
-    reason: guess.reason,
-    by: 'reader',
-    isRecurring: guess.isRecurring ?? false,
-  }
+      isRecurring,
+    })
+  )
 }

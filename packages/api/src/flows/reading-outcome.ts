@@ -1,6 +1,6 @@
 import { providerFacts, type ServiceId } from '@ledgerhand/core/providers'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
-import type { ServiceFailure } from '@ledgerhand/providers/routing/failure'
+import type { ServiceFailure } from '@ledgerhand/providers/failure'
 import type { Plan, Skip } from '@ledgerhand/providers/routing/plan'
 import type { Ran } from '@ledgerhand/providers/routing/run'
 import type { ReadOutcome } from '../ports.ts'

@@ -3,8 +3,8 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
-import { register } from '../routers/documents.ts'
 import { sampleFiles } from '../samples/files.ts'
+import { registerUpload } from './register-document.ts'
 import { removeDocument } from './remove-document.ts'
 
 /** Adds made-up statements to the books, which are read like real ones. AppError 'conflict' while there are some. */
@@ -14,7 +14,7 @@ export async function addSamples(books: WriteBooks, scope: BooksScope, ports: Po
   const files = sampleFiles(today(ports.now()))
   for (const { name, documentType, bytes } of files) {
     const filename = await ports.storage.keep(who, bytes)
-    const document = await register(books, ports, { filename, originalName: name, documentType, aiProvider: 'auto' }, null)
+    const document = await registerUpload(books, ports, { filename, originalName: name, documentType, aiProvider: 'auto' }, null)
     books.samples.mark(document.id, ports.now().toISOString())
   }
   return files.length

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { everyLine } from '../../testing/access/world.ts'
+import { everyLine } from '../../testing/every-line.ts'
 import { testProduct } from '../../testing/product.ts'
 
 const product = testProduct()

@@ -1,6 +1,6 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { everyLine } from '../../testing/access/world.ts'
+import { everyLine } from '../../testing/every-line.ts'
 import { testProduct } from '../../testing/product.ts'
 
 let product: ReturnType<typeof testProduct>

@@ -2,10 +2,8 @@ import { storedType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { closeAccountInput, reopenAccountInput } from '@ledgerhand/core/schemas/coverage'
 import {
-  cleanFileName,
   documentRows,
   documentYear,
-  type RegisterDocument,
   registerDocument,
   removeDocumentInput,
   repairStatement,
@@ -16,40 +14,20 @@ import {
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { intakeSpan } from '@ledgerhand/core/schemas/intake'
 import type { DocumentDetail, DocumentJson, TransactionPage, WhichYearJson } from '@ledgerhand/core/wire'
-import type { WriteBooks } from '@ledgerhand/db/books'
-import { newId } from '@ledgerhand/db/ids'
 import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { intakeJson } from '../flows/intake.ts'
+import { registerUpload } from '../flows/register-document.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import { sayYear, whichYearJson } from '../flows/which-year.ts'
-import type { Ports } from '../ports.ts'
 import { reads, router, uploadProcedure, writes } from '../procedures.ts'
 import { documentJson, rowsJson } from '../wire.ts'
 import { sealOf, statementJson } from '../wire-statements.ts'
 
 const DEFAULT_PAGE = 100
-
-/** The file is stored before it is registered; its row is the queue, so registering is all that starts the reading. */
-export async function register(books: WriteBooks, ports: Ports, input: RegisterDocument, linkId: string | null) {
-  // A named service without its key would be a promise that nobody keeps.
-  if (input.aiProvider !== 'auto') mustBeUsable(input.aiProvider, books, ports)
-  await ports.storage.settle(input.filename)
-  const document = books.documents.register({
-    id: newId(),
-    key: input.filename,
-    originalName: cleanFileName(input.originalName),
-    ...storedType(input.documentType),
-    aiProvider: input.aiProvider,
-    linkId,
-    at: ports.now().toISOString(),
-  })
-  ports.wake()
-  return document
-}
 
 export const documentsRouter = router({
   /** The choices of the upload dialog: 'auto' always works and ends at the built-in reader; the others need their key. */
@@ -92,7 +70,7 @@ export const documentsRouter = router({
   }),
   register: uploadProcedure
     .input(registerDocument)
-    .mutation(async ({ ctx, input }) => ({ document: documentJson(await register(ctx.books, ctx.ports, input, null)) })),
+    .mutation(async ({ ctx, input }) => ({ document: documentJson(await registerUpload(ctx.books, ctx.ports, input, null)) })),
   retry: writes.input(retryDocument).mutation(({ ctx, input }) => {
     // Whoever asks for a type has seen what it was taken for: it is read as they say.
     const type = input.documentType && {

@@ -1,6 +1,6 @@
+import { everyLine } from '../every-line.ts'
 import { type Call, reference } from './call.ts'
 import { sentByOwner } from './holdings.ts'
-import { everyLine } from './world.ts'
 
 const question = (about: object) => ({ about, text: 'What was this?' })
 const requestOf = (items: object[]) => ({ items, addressee: { name: 'Sam Supplier' }, dueOn: '2099-01-31' })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type RestRow, restTable } from '../../src/rest-table.ts'
+import { everyLine } from '../every-line.ts'
 import { calls } from './calls.ts'
 import type { Holdings } from './holdings.ts'
-import { everyLine, makeWorld, type World } from './world.ts'
+import { makeWorld, type World } from './world.ts'
 
 /**
  * Every call of the REST table that writes, against books of which everything is closed: refused in words, and no row, part, pair,

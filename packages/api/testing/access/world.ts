@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { checkIds } from '@ledgerhand/core/periods'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
+import { everyLine } from '../every-line.ts'
 import { testProduct } from '../product.ts'
 import type { CallerName, Holdings, TestCaller } from './holdings.ts'
 
@@ -41,9 +41,6 @@ const yearless = (mark: string) => [
   `03/05        ${mark} PAPER MILL                                       -10.00`,
   `03/09        ${mark} INK SHOP                                         -20.00`,
 ]
-
-/** Every line of a checklist, excused. */
-export const everyLine = checkIds.map((id) => ({ id, reason: 'Looked at' }))
 
 /** Every service, and no network: whoever is called refuses the key. */
 const unreachable = () =>

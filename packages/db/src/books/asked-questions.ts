@@ -6,6 +6,7 @@ import { users } from '../schema/accounts.ts'
 import { askedQuestions, askedRows, questionAnswers } from '../schema/asked-questions.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
+import { insertQuestion, type NewQuestion, questionTold } from './question-create.ts'
 import { recorder } from './recorder.ts'
 
 export type AskedQuestionRow = typeof askedQuestions.$inferSelect
@@ -21,16 +22,6 @@ export interface AnswerWithPerson {
   answer: QuestionAnswerRow
   person: Name
 }
-export type NewQuestion = Pick<AskedQuestionRow, 'text' | 'audience' | 'options' | 'documentId' | 'month' | 'reportId' | 'line'> & {
-  transactionIds: readonly string[]
-  /** Of a question that is answered by link. */
-  link: { tokenHash: string; tokenSealed: string; expiresAt: string } | null
-}
-
-/** Files and bytes that come in through the link of a question at most. */
-const LINK_LIMITS = { maxFiles: 10, maxBytes: 52_428_800 }
-const MOST_QUESTIONS = 20_000
-
 /** What people asked in these books. Questions among accountants are there for accountants only. */
 export function readAskedQuestions({ db }: Database, scope: BooksScope) {
   const mine = and(
@@ -103,9 +94,6 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
   const read = readAskedQuestions(database, scope)
   const record = recorder(database, scope)
   const own = (id: string) => and(eq(askedQuestions.userId, scope.ownerId), eq(askedQuestions.id, id))
-  /** The log is read by owners, too: of a question among accountants it says only that there was one. */
-  const told = ({ audience, text }: Pick<AskedQuestionRow, 'audience' | 'text'>) =>
-    audience === 'internal' ? { audience } : { audience, text }
   const endLink = (linkId: string | null, at: string) =>
     linkId === null
       ? undefined
@@ -116,39 +104,8 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
           .run()
   return {
     ...read,
-    create: ({ transactionIds, link, ...question }: NewQuestion, at: string): string =>
-      atomically(database, () => {
-        const { n } = db
-          .select({ n: sql<number>`count(*)` })
-          .from(askedQuestions)
-          .where(eq(askedQuestions.userId, scope.ownerId))
-          .get() ?? { n: 0 }
-        if (n >= MOST_QUESTIONS) throw new AppError('conflict', 'Too many questions')
-        const id = newId()
-        const linkId = link && newId()
-        if (link && linkId)
-          db.insert(shareableLinks)
-            .values({
-              ...link,
-              ...LINK_LIMITS,
-              id: linkId,
-              userId: scope.ownerId,
-              description: 'Answer to a question',
-              purpose: 'question',
-              createdBy: scope.actorId,
-              createdAt: at,
-            })
-            .run()
-        db.insert(askedQuestions)
-          .values({ ...question, id, userId: scope.ownerId, linkId, createdBy: scope.actorId, createdAt: at })
-          .run()
-        if (transactionIds.length > 0)
-          db.insert(askedRows)
-            .values(transactionIds.map((transactionId, position) => ({ userId: scope.ownerId, questionId: id, transactionId, position })))
-            .run()
-        record('question.ask', 'question', id, { ...told(question), rows: transactionIds.length || null }, at)
-        return id
-      }),
+    /** Stores a question with its rows and its link; gives its id. AppError 'conflict' where the books hold too many. */
+    create: (question: NewQuestion, at: string): string => atomically(database, () => insertQuestion(database, scope, question, at)),
     answer: (id: string, given: Pick<QuestionAnswerRow, 'option' | 'text' | 'documentId' | 'fileName' | 'undoId'>, at: string): void =>
       atomically(database, () => {
         const { question } = read.get(id)
@@ -162,7 +119,9 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
           'question.answer',
           'question',
           id,
-          question.audience === 'internal' ? told(question) : { ...told(question), answer: option ?? given.text, file: given.fileName },
+          question.audience === 'internal'
+            ? questionTold(question)
+            : { ...questionTold(question), answer: option ?? given.text, file: given.fileName },
           at,
         )
       }),
@@ -173,7 +132,7 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
         if (question.resolvedAt !== null) return
         db.update(askedQuestions).set({ resolvedAt: at, resolvedBy: scope.actorId }).where(own(id)).run()
         endLink(question.linkId, at)
-        record('question.resolve', 'question', id, told(question), at)
+        record('question.resolve', 'question', id, questionTold(question), at)
       }),
     /** AppError 'conflict' once somebody has answered: the thread stays. */
     remove: (id: string, at: string): void =>
@@ -182,7 +141,7 @@ export function writeAskedQuestions(database: Database, scope: BooksScope) {
         if (read.answers([id]).size > 0) throw new AppError('conflict', 'This question was answered, and stays on its transactions')
         db.delete(askedQuestions).where(own(id)).run()
         endLink(question.linkId, at)
-        record('question.remove', 'question', id, told(question), at)
+        record('question.remove', 'question', id, questionTold(question), at)
       }),
     /** What an answer decided was taken back: its question waits again. */
     tookBack: (undoId: string, at: string): void =>

@@ -1,19 +1,14 @@
-import { leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
-import { amountsByShare, type HandRule, outcomeWords } from '@ledgerhand/core/hand-rules'
+import type { HandRule } from '@ledgerhand/core/hand-rules'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
-import type { TransactionRow } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { closedThrough } from './closed-days.ts'
 import { readEntities } from './entities.ts'
+import { applyRule } from './hand-rules-apply.ts'
 import { readLedgerAccounts } from './ledger-accounts.ts'
-import { writeParts } from './parts.ts'
-import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
-import { readTransactions } from './transactions.ts'
-import { snapshots } from './undo-notes.ts'
 
 export interface HandRuleRow extends HandRule {
   id: string
@@ -87,36 +82,12 @@ export function writeHandRules(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const read = readHandRules(database, scope)
   const record = recorder(database, scope)
-  const keep = snapshots(database, scope)
-  const parts = writeParts(database, scope)
-  const rows = readTransactions(database, scope)
 
   /** AppError 'not_found' for an account or entity of other books, 'invalid' for too many rules. */
   const prove = ({ accountId, onAccountId, entityId }: HandRule) => {
     const accounts = readLedgerAccounts(database, scope)
     for (const id of [accountId, onAccountId]) if (id !== null) accounts.kindOf(id)
     if (entityId !== null) readEntities(database, scope).get(entityId)
-  }
-  const split = (row: TransactionRow, rule: HandRule) => {
-    const amounts = amountsByShare(
-      row.amount,
-      rule.parts.map((p) => p.share),
-    )
-    if (amounts.some((amount) => amount === 0)) return
-    const place = (i: number) => rule.parts[i]?.label ?? 'misc_expense'
-    parts.split(
-      row.id,
-      amounts.map((amount, i) => ({
-        amount,
-        treatment: 'business',
-        label: place(i),
-        category: leaves[place(i)].stored,
-        accountId: null,
-        entityId: rule.entityId ?? row.entityId,
-        followsRow: true,
-        note: null,
-      })),
-    )
   }
   return {
     ...read,
@@ -158,35 +129,6 @@ export function writeHandRules(database: Database, scope: BooksScope) {
       }),
     /** Makes these rows what the rule says. They can be taken back under the id. Returns their number. */
     apply: (rule: HandRule, ids: readonly string[], at: string, undoId?: string): number =>
-      atomically(database, () => {
-        keep.rows(undoId, 'rule.apply', ids, at)
-        const isWhole = rule.parts.length === 0
-        const label = isWhole ? rule.label : (rule.parts[0]?.label ?? null)
-        const treatment = isWhole ? rule.treatment : 'business'
-        const { changes } = prepared<[object]>(
-          database,
-          `update transactions set label = coalesce(@label, label), category = coalesce(@category, category), treatment = coalesce(@treatment, treatment),
-             account_id = iif(@treatment is null, account_id, @accountId), treatment_by = iif(@treatment is null, treatment_by, 'reader'),
-             entity_id = coalesce((select id from entities e where e."user_id" = @owner and e.id = @entityId), entity_id),
-             question = iif(@treatment is null, question, null), needs_review = iif(@treatment is null, needs_review, 0),
-             ai_confidence = iif(@treatment is null, ai_confidence, 95), ai_classification = iif(@treatment is null, ai_classification, @why),
-             category_by = iif(@treatment is null, category_by, 'memory'), updated_at = @at, version = version + 1
-           where +"user_id" = @owner and id in (select value from json_each(@ids)) and category_by <> 'person'`,
-        ).run({
-          owner,
-          ids: JSON.stringify(ids),
-          label,
-          category: label === null ? null : leaves[label].stored,
-          treatment,
-          accountId: rule.accountId,
-          entityId: rule.entityId,
-          why: `Your rule: ${outcomeWords(rule)}`,
-          at,
-        })
-        prepared<[object]>(database, belongAgain).run({ owner, ids: JSON.stringify(ids) })
-        if (!isWhole) for (const row of rows.many(ids)) if (row.treatment === 'business') split(row, rule)
-        record('rule.apply', 'rule', null, { ids, rule }, at)
-        return changes
-      }),
+      atomically(database, () => applyRule(database, scope, rule, ids, at, undoId)),
   }
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { accountKey, accountName } from '@ledgerhand/core/account-key'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
@@ -10,6 +8,7 @@ import { prepared } from '../prepared.ts'
 import { accountKeys, accounts } from '../schema/ledger.ts'
 import { entities, merchantMemory as merchants } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { accountsOfStatements, type NamedAccount, newAccountId } from './named-accounts.ts'
 import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
 
@@ -40,21 +39,6 @@ export const blankAccount: Omit<AccountValues, 'kind' | 'name'> = {
   lender: null,
   rate: null,
 }
-/** An account as a statement names it. */
-export interface NamedAccount {
-  isCard: boolean
-  /** What its rows are taken for, where the document was said to be a card's. */
-  kind: 'bank' | 'card' | 'processor'
-  /** Of a processor: its payouts stand among its rows. */
-  listsPayouts?: boolean
-  lastFour: string | null
-  accountName: string | null
-  currency: string | null
-}
-
-/** Short ids: they stand in the keys of totals and in indexes. */
-const newAccountId = () => randomBytes(10).toString('hex')
-
 /** The accounts of the books: named places for money that is not profit. */
 export function readLedgerAccounts(database: Database, scope: BooksScope) {
   const { db } = database
@@ -124,6 +108,9 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
 
   return {
     ...read,
+    /** The accounts that statements name, made where they are not there yet. By core/account-key. */
+    ofStatements: (named: readonly NamedAccount[], at: string): Map<string, LedgerAccountRow> =>
+      atomically(database, () => accountsOfStatements(database, scope, named, at)),
     /** The one account of a kind that books have without anybody making it, made where it is not there yet. Gives its id. */
     byNeed(kind: AccountKind, at: string): string {
       const id = defaultAccountId(kind, scope.ownerId)
@@ -181,40 +168,6 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
           .run()
         db.delete(accounts).where(one(id)).run()
         record('ledger-account.remove', 'ledger-account', id, { before }, at)
-      }),
-    /** The accounts that statements name, made where they are not there yet. By core/account-key. */
-    ofStatements: (named: readonly NamedAccount[], at: string): Map<string, LedgerAccountRow> =>
-      atomically(database, () => {
-        const keys = read.keys()
-        const found = new Map<string, LedgerAccountRow>()
-        for (const name of named) {
-          const key = accountKey(name)
-          const known = keys.get(key)
-          if (known !== undefined) {
-            if (name.kind === 'processor' && name.listsPayouts) db.update(accounts).set({ listsPayouts: true }).where(one(known)).run()
-            found.set(key, read.get(known))
-            continue
-          }
-          const row = db
-            .insert(accounts)
-            .values({
-              id: newAccountId(),
-              userId: scope.ownerId,
-              kind: name.kind,
-              name: accountName(name).slice(0, 200),
-              lastFour: name.lastFour,
-              currency: name.currency,
-              listsPayouts: name.listsPayouts ?? true,
-              createdAt: at,
-            })
-            .returning()
-            .get()
-          db.insert(accountKeys).values({ userId: scope.ownerId, key, accountId: row.id }).run()
-          keys.set(key, row.id)
-          found.set(key, row)
-          record('ledger-account.found', 'ledger-account', row.id, { name: row.name, kind: row.kind }, at)
-        }
-        return found
       }),
   }
 }

@@ -1,37 +1,17 @@
-import { leaves } from '@ledgerhand/core/categories'
-import { AppError } from '@ledgerhand/core/errors'
-import {
-  type Difference,
-  type DifferenceSide,
-  differenceOf,
-  isNoFee,
-  movementOf,
-  rateBetween,
-  type StayingSide,
-} from '@ledgerhand/core/exchange'
-import { cents, formatMoney } from '@ledgerhand/core/money'
-import type { PairKind } from '@ledgerhand/core/pairing'
+import { differenceOf, rateBetween, type StayingSide } from '@ledgerhand/core/exchange'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { TransactionRow } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { closedThrough, readClosedDays } from './closed-days.ts'
 import { writeConversions } from './conversions.ts'
-import { type NewPart, writeParts } from './parts.ts'
+import { DIFFERENCE, differenceSide, partsOfPair, refuseDifference, type Sides } from './pair-movement.ts'
+import { writeParts } from './parts.ts'
 import { readProfile } from './profile.ts'
-
-/** What the part of a difference says of itself; a part that a person wrote says something else. */
-const DIFFERENCE = 'Difference to the other side'
 
 /** A mark whose row is neither in the books nor in the trash. */
 const ROW_IS_GONE = `not exists (select 1 from transactions t where t.id = pair_differences.transaction_id)
    and not exists (select 1 from trash g where g."user_id" = @owner and g.kind = 'transaction' and g.id = pair_differences.transaction_id)`
-
-interface Sides {
-  kind: PairKind
-  from: TransactionRow
-  to: TransactionRow
-}
 
 /** The line for what both sides of a pair differ by, and the rate that one side has from the other. Within the transaction of the change. */
 export function pairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
@@ -42,8 +22,6 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
   const closed = readClosedDays(database, scope)
   const run = (text: string, bound: Record<string, unknown>) => prepared<[object]>(database, text).run({ owner, ...bound })
   const isOwn = (r: TransactionRow) => r.currency === null || r.currency === profile.get().currency
-  const isForeign = (r: TransactionRow) => r.printedCurrency !== null
-  const side = (r: TransactionRow): DifferenceSide => ({ id: r.id, amount: r.amount, isForeign: isForeign(r) })
   const mark = (pairId: string, id: string) =>
     run('insert or ignore into pair_differences ("user_id", pair_id, transaction_id) values (@owner, @pairId, @id)', { pairId, id })
 
@@ -72,37 +50,9 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
     conversions.put(other, { rate: rateBetween(other.amount, own.amount), by: 'pair', amount: own.amount }, at)
     return [other.id]
   }
-  /** The movement itself, and the difference on its leaf. What the movement is for stays as it is. */
-  function partsOf({ kind, from, to }: Sides, { parts: made, leaf }: Difference, on: TransactionRow): NewPart[] {
-    const none = { entityId: on.entityId, followsRow: true, note: null }
-    const other = on.id === from.id ? to : from
-    const isCard = [from, to].some((r) => r.sourceType === 'credit_card')
-    return made.map(({ is, amount }): NewPart => {
-      if (is === 'difference')
-        return { ...none, amount, treatment: 'business', label: leaf, category: leaves[leaf].stored, accountId: null, note: DIFFERENCE }
-      if (kind === 'bill') return { ...none, amount, treatment: 'business', label: on.label, category: on.category, accountId: null }
-      return { ...none, amount, treatment: movementOf(isCard), label: null, category: null, accountId: other.onAccountId }
-    })
-  }
-
   return {
     /** Refuses what cannot be one movement. AppError 'invalid'. */
-    refuse({ kind, from, to }: Sides): void {
-      const [one, other] = [isOwn(from), isOwn(to)]
-      if (!one && !other && from.currency !== to.currency)
-        throw new AppError('invalid', 'Neither side is in the currency of the books: give one of them its rate first')
-      if (!one && !other && from.amount !== to.amount)
-        throw new AppError('invalid', 'The two amounts differ: give both of them a rate first')
-      if (one !== other || from.amount === to.amount) return
-      if (isNoFee(side(from), side(to))) {
-        const by = formatMoney(cents(Math.abs(from.amount - to.amount)), from.currency)
-        throw new AppError('invalid', `The two amounts differ by ${by}: more than a fee can be`)
-      }
-      const on = differenceOf(kind, side(from), side(to))?.onId === from.id ? from : to
-      if (on.treatment === 'split') throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
-      if (kind === 'transfer' && [from, to].some((r) => r.onAccountId === null))
-        throw new AppError('invalid', 'Say first on which accounts these transactions stand')
-    },
+    refuse: (sides: Sides): void => refuseDifference(sides, isOwn),
     /** Before two rows are joined: the one in another currency is put into the books' by the other. Gives what was converted. */
     takeRate,
     /** Splits one side where they differ. Gives the difference. Called before the pair counts, so that what it settles is right. */
@@ -111,12 +61,12 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
       const { kind, from, to } = sides
       if (!isOwn(from) || !isOwn(to)) return 0
       const difference = from.amount - to.amount
-      const found = differenceOf(kind, side(from), side(to), staying(sides))
+      const found = differenceOf(kind, differenceSide(from), differenceSide(to), staying(sides))
       if (!found) return difference
       const on = found.onId === from.id ? from : to
       // What a person split stays as the person said.
       if (on.treatment === 'split') return difference
-      parts.split(on.id, partsOf(sides, found, on))
+      parts.split(on.id, partsOfPair(sides, found, on))
       run('update transactions set question = null where "user_id" = @owner and id = @id', { id: on.id })
       mark(pairId, on.id)
       return difference
@@ -132,19 +82,7 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
     },
     /** Takes off what a pair that ended had put there. What a person split anew since stays. */
     end: (pairId: string, at: string): void => takeOff(pairId, at, true),
-    /** Pairs that ended with one of their rows: what is left of them. What is left of rows that are gone for good is forgotten. */
-    orphans(): string[] {
-      // Asked first: nearly always there is none, and what changes nothing must not write.
-      const gone = prepared<[object]>(database, `select 1 from pair_differences where "user_id" = @owner and ${ROW_IS_GONE} limit 1`)
-      if (gone.get({ owner }) !== undefined) run(`delete from pair_differences where "user_id" = @owner and ${ROW_IS_GONE}`, {})
-      return prepared<[object], string>(
-        database,
-        `select distinct d.pair_id from pair_differences d where d."user_id" = @owner
-           and not exists (select 1 from pairs p where p."user_id" = @owner and p.id = d.pair_id)`,
-      )
-        .pluck()
-        .all({ owner })
-    },
+    orphans: (): string[] => orphans(database, owner),
   }
 
   function takeOff(pairId: string, at: string, isOver: boolean): void {
@@ -164,4 +102,19 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
         run('delete from pair_differences where "user_id" = @owner and pair_id = @pairId and transaction_id = @id', { pairId, id })
     }
   }
+}
+
+/** Pairs that ended with one of their rows: what is left of them. What is left of rows that are gone for good is forgotten. */
+function orphans(database: Database, owner: string): string[] {
+  // Asked first: nearly always there is none, and what changes nothing must not write.
+  const gone = prepared<[object]>(database, `select 1 from pair_differences where "user_id" = @owner and ${ROW_IS_GONE} limit 1`)
+  if (gone.get({ owner }) !== undefined)
+    prepared<[object]>(database, `delete from pair_differences where "user_id" = @owner and ${ROW_IS_GONE}`).run({ owner })
+  return prepared<[object], string>(
+    database,
+    `select distinct d.pair_id from pair_differences d where d."user_id" = @owner
+       and not exists (select 1 from pairs p where p."user_id" = @owner and p.id = d.pair_id)`,
+  )
+    .pluck()
+    .all({ owner })
 }

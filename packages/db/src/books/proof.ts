@@ -7,8 +7,9 @@ import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
 import { readDocuments, type StatementRecord } from './documents.ts'
 import { readLateRows } from './late-rows.ts'
+import type { Place } from './missing-row.ts'
 import { recorder } from './recorder.ts'
-import { changedMeanwhile, type Place, repairedRows } from './repaired-rows.ts'
+import { changedMeanwhile, repairedRows } from './repaired-rows.ts'
 import { statementCheck } from './statement-check.ts'
 
 /** Repairs of statements, and the check that runs again after each change. */

@@ -1,9 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import type { RequestItemState } from '@ledgerhand/core/requests'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import { users } from '../schema/accounts.ts'
 import { documentRequests, requestItems } from '../schema/requests.ts'
@@ -11,6 +9,8 @@ import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
 import { readDeposits } from './deposits.ts'
 import { recorder } from './recorder.ts'
+import { insertRequest, type NewRequest } from './request-create.ts'
+import { writeRequestItems } from './request-items.ts'
 
 export type RequestRow = typeof documentRequests.$inferSelect
 type Name = { firstName: string | null; lastName: string | null; email: string } | null
@@ -24,10 +24,6 @@ export interface RequestWithLink {
   expiresAt: string | null
   asker: Name
 }
-export type NewItem = Pick<RequestItemRow, 'kind' | 'text' | 'accountId' | 'month' | 'transactionId'>
-
-/** So many requests books hold at most. */
-const MOST_REQUESTS = 5000
 
 /** The documents that were asked for in these books. */
 export function readRequests(database: Database, scope: BooksScope) {
@@ -103,64 +99,11 @@ export function writeRequests(database: Database, scope: BooksScope) {
   const read = readRequests(database, scope)
   const record = recorder(database, scope)
   const own = (id: string) => and(eq(documentRequests.userId, scope.ownerId), eq(documentRequests.id, id))
-  const ownItem = (id: string, itemId: string) =>
-    and(eq(requestItems.userId, scope.ownerId), eq(requestItems.requestId, id), eq(requestItems.id, itemId))
-  const item = (id: string, itemId: string) => {
-    read.get(id)
-    const row = db.select().from(requestItems).where(ownItem(id, itemId)).get()
-    if (!row) throw new AppError('not_found', 'Item not found')
-    return row
-  }
   return {
     ...read,
-    /** Makes a request with its link and items. AppError 'conflict' where the books hold too many. */
-    create: (
-      {
-        tokenHash,
-        tokenSealed,
-        expiresAt,
-        items,
-        ...request
-      }: Pick<RequestRow, 'name' | 'email' | 'dueOn' | 'message' | 'mailedOn'> & {
-        tokenHash: string
-        tokenSealed: string
-        expiresAt: string
-        items: readonly NewItem[]
-      },
-      at: string,
-    ): string =>
-      atomically(database, () => {
-        const { n } = db
-          .select({ n: sql<number>`count(*)` })
-          .from(documentRequests)
-          .where(eq(documentRequests.userId, scope.ownerId))
-          .get() ?? { n: 0 }
-        if (n >= MOST_REQUESTS) throw new AppError('conflict', 'Too many requests. Delete those that are no longer needed.')
-        const [id, linkId] = [newId(), newId()]
-        const description = `Request to ${request.name}`
-        db.insert(shareableLinks)
-          .values({
-            id: linkId,
-            userId: scope.ownerId,
-            tokenHash,
-            tokenSealed,
-            description,
-            purpose: 'request',
-            expiresAt,
-            createdBy: scope.actorId,
-            createdAt: at,
-          })
-          .run()
-        db.insert(documentRequests)
-          .values({ ...request, id, userId: scope.ownerId, linkId, createdBy: scope.actorId, createdAt: at })
-          .run()
-        db.insert(requestItems)
-          .values(items.map((one, position) => ({ ...one, id: newId(), userId: scope.ownerId, requestId: id, position })))
-          .run()
-        const { name, email, dueOn } = request
-        record('request.create', 'request', id, { name, email, dueOn, items: items.map(({ text }) => text) }, at)
-        return id
-      }),
+    ...writeRequestItems(database, scope, read.get),
+    /** Makes a request with its link and items; gives its id. AppError 'conflict' where the books hold too many. */
+    create: (request: NewRequest, at: string): string => atomically(database, () => insertRequest(database, scope, request, at)),
     /** Only what is given changes; a new due day moves the end of its link. */
     change: (
       id: string,
@@ -197,24 +140,6 @@ export function writeRequests(database: Database, scope: BooksScope) {
         db.update(shareableLinks).set({ isActive: false, removedAt: at }).where(link).run()
         record('request.remove', 'request', id, { name: request.name }, at)
       }),
-    /** It is not needed, for this reason. */
-    excuse: (id: string, itemId: string, reason: string, at: string): void =>
-      atomically(database, () => {
-        const { text } = item(id, itemId)
-        db.update(requestItems).set({ excusedReason: reason, excusedBy: scope.actorId, excusedAt: at }).where(ownItem(id, itemId)).run()
-        record('request.excuse', 'request', id, { item: text, reason }, at)
-      }),
-    /** Ticks a free item, or opens an item again. AppError 'conflict' where only a document can tick it. */
-    setItem: (id: string, itemId: string, state: 'open' | 'done', at: string): void =>
-      atomically(database, () => {
-        const { kind, text } = item(id, itemId)
-        if (state === 'done' && kind !== 'other') throw new AppError('conflict', 'This is ticked off by the document that proves it')
-        db.update(requestItems)
-          .set({ isDone: state === 'done', excusedReason: null, excusedBy: null, excusedAt: null })
-          .where(ownItem(id, itemId))
-          .run()
-        record('request.item', 'request', id, { item: text, state }, at)
-      }),
     /** Whoever is asked wants no more mails. Once is enough. */
     stopReminders: (id: string, at: string): void =>
       atomically(database, () => {
@@ -229,16 +154,6 @@ export function writeRequests(database: Database, scope: BooksScope) {
         const { request } = read.get(id)
         db.update(documentRequests).set({ mailedOn: day, remindersSent: sql`reminders_sent + 1` }).where(own(id)).run()
         record('request.remind', 'request', id, { name: request.name }, at)
-      }),
-    /** What the asker was told of them. */
-    told: (states: readonly { id: string; state: RequestItemState }[], late: readonly string[]): void =>
-      atomically(database, () => {
-        for (const { id, state } of states)
-          db.update(requestItems)
-            .set({ told: state })
-            .where(and(eq(requestItems.userId, scope.ownerId), eq(requestItems.id, id)))
-            .run()
-        for (const id of late) db.update(documentRequests).set({ isToldLate: true }).where(own(id)).run()
       }),
   }
 }

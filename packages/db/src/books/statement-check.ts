@@ -1,15 +1,13 @@
 import { type HandChange, type ProofInBooks, proveInBooks } from '@ledgerhand/core/by-hand'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { brokenRows, ROW_DOUBT, statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { takesRowOut } from '@ledgerhand/core/repairs'
-import { isDayLine, withDaysChecked } from '@ledgerhand/core/statement-days'
-import { and, eq, sql } from 'drizzle-orm'
+import { withDaysChecked } from '@ledgerhand/core/statement-days'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { prepared } from '../prepared.ts'
 import { statements } from '../schema/documents.ts'
-import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import type { NewStatement, StatementRecord } from './documents.ts'
+import { doubtRows, mayTell, rowDoubts } from './statement-doubt.ts'
 import { readStatementRows, type ShownRow } from './statement-rows.ts'
 
 /** The result of checking a statement on its rows as they are in the books. */
@@ -53,37 +51,8 @@ export function statementCheck(database: Database, scope: BooksScope) {
       .where(and(eq(statements.userId, scope.ownerId), eq(statements.id, s.id)))
       .returning()
       .get()
-    if (mayTell(s, updated)) doubt(updated, rows, at)
+    if (mayTell(s, updated)) doubtRows(database, scope, updated, rows, at)
     return updated
-  }
-
-  function doubt(s: StatementRecord, rows: readonly ShownRow[], at: string): void {
-    const wordsFor = doubtsOf(s, rows)
-    const own = db
-      .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
-      .from(transactions)
-      .where(
-        and(
-          eq(transactions.userId, scope.ownerId),
-          eq(transactions.documentId, s.documentId),
-          eq(transactions.statementOrdinal, s.ordinal),
-          sql`${transactions.categoryBy} <> 'person'`,
-          // Rows of closed months stay as they are.
-          sql`${transactions.transactionDate} > (select ifnull(max(month) || '-99', '') from period_closings where user_id = ${scope.ownerId})`,
-        ),
-      )
-      .all()
-    const changed = own.flatMap(({ id, reason, needsReview }) => {
-      const words = wordsFor(id)
-      const doubted = Number(words !== null)
-      const told = reasonUnder(words, reason)
-      return told === null || (told === reason && Number(needsReview) === doubted) ? [] : [[id, told, doubted]]
-    })
-    prepared<[object]>(
-      database,
-      `update transactions set ai_classification = told.value ->> 1, needs_review = told.value ->> 2, updated_at = @at
-       from json_each(@changed) told where +"user_id" = @owner and transactions.id = told.value ->> 0`,
-    ).run({ owner: scope.ownerId, at, changed: JSON.stringify(changed) })
   }
 
   /** What comes out of a check that was not so before; null where nothing did, which is most often. */
@@ -121,7 +90,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
       const { statement, checked } = changes
       const now = { ...statement, ...resultOf(checked, record) }
       const { userId: _, documentId: __, ...entered } = now
-      return { statement: entered, doubtFor: mayTell(record, now) ? doubtsOf(now, rows) : undefined }
+      return { statement: entered, doubtFor: mayTell(record, now) ? rowDoubts(now, rows) : undefined }
     },
     prove,
     /** Checks a statement and stores the result; `s` holds other changed columns. */
@@ -144,38 +113,6 @@ const checkedDays = (s: StatementRecord, own: readonly ShownRow[]): StatementRec
   ...s,
   unread: [...withDaysChecked(s.unread, own, { start: s.periodStart, end: s.periodEnd }, s.isCard)],
 })
-
-/** Rows of a statement that is off go to review, unless a person's change alone makes it off. */
-const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differenceCents, firstBreak }: StatementRecord): boolean =>
-  state === 'off' &&
-  byHand === 0 &&
-  // Rows whose days are in doubt wait by themselves.
-  !(differenceCents === 0 && firstBreak === null && unread.length > 0 && unread.every(isDayLine)) &&
-  ((openingCents !== null && closingCents !== null) || unread.length > 0)
-
-/** The rows beside the breaks of a list of running balances that is off without a whole that could be: they alone wait. */
-function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRecord, rows: readonly ShownRow[]): Set<string> {
-  if (state !== 'off' || byHand > 0) return new Set()
-  const ordered = newestFirst ? rows.toReversed() : rows
-  const movements = ordered.map((r) => cents(r.isCredit ? r.amountCents : -r.amountCents))
-  const broken = brokenRows({ opening: openingCents, movements, balances: ordered.map((r) => r.balanceCents) })
-  return new Set(broken.flatMap((i) => ordered[i]?.id ?? []))
-}
-
-/** The doubt that a statement casts on each of its rows, by the row's id: one for all of them, or beside the breaks only; null for none. */
-function doubtsOf(s: StatementRecord, rows: readonly ShownRow[]): (rowId: string) => string | null {
-  const ofAll = isDoubtful(s) ? statementDoubt(s) : null
-  const broken = ofAll === null ? besideBreaks(s, rows) : new Set<string>()
-  return (rowId) => ofAll ?? (broken.has(rowId) ? ROW_DOUBT : null)
-}
-/** Where nothing was in doubt and nothing is, no row needs to be looked at. */
-const mayTell = (before: StatementRecord, now: StatementRecord): boolean => [before, now].some((s) => s.state === 'off' && s.byHand === 0)
-/** A row's reason when its statement is doubted with these words, or no more; null where it says nothing of that and need not. */
-export function reasonUnder(words: string | null, reason: string | null): string | null {
-  const bare = withoutStatementDoubt(reason ?? '')
-  if (words === null) return bare
-  return `${words}. ${bare ?? reason ?? ''}`
-}
 
 /** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
 const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRecord, 'applied'>) => ({

@@ -1,22 +1,19 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { Leaf } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
+import type { TaxDays } from '@ledgerhand/core/tax/fiscal-year'
 import { namedServiceLeaves, type PayMethod, type Payment, serviceLeaves } from '@ledgerhand/core/tax/payees'
-import { defaultAccountId, type Treatment } from '@ledgerhand/core/treatments'
+import { defaultAccountId } from '@ledgerhand/core/treatments'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { type PartRow, readParts } from './parts.ts'
 import { readProfile } from './profile.ts'
 import { rowCheckConditions } from './row-checks.ts'
-import { partMovementsOf, taxedInvoice } from './total-cells.ts'
+import { sourcesOf, type TaxSource } from './tax-sources.ts'
+import { partMovementsOf } from './total-cells.ts'
 
 type Entities = readonly (string | null)[] | undefined
-interface Days {
-  from: CalendarDate
-  to: CalendarDate
-}
 /** A row, or one part of a split row, with what it was for. */
 export interface TaxMovement {
   id: string
@@ -30,32 +27,6 @@ export interface TaxMovement {
   /** What was asked of it, answered or not. */
   question: string | null
 }
-/** A row of the books in the order of days, with everything that decides how it counts. */
-export interface TaxSource {
-  id: string
-  day: CalendarDate
-  description: string
-  payee: string | null
-  note: string | null
-  amount: number
-  isCredit: boolean
-  treatment: Treatment
-  countedAs: CountedAs
-  label: Leaf
-  category: Category
-  entityId: string | null
-  onAccountId: string | null
-  settled: number
-  /** Sales tax that an own invoice prints. */
-  tax: number
-  currency: string | null
-  documentId: string | null
-  /** Of a split row. */
-  parts: PartRow[] | null
-  /** The documents that show it, bills and receipts first. */
-  documentIds: string[]
-}
-
 /** Which rows of a list are read, and how many at the most; without these, all. Only what is taken is held in memory; `each` sees all that are kept. */
 export interface Wanted {
   most?: number
@@ -73,7 +44,6 @@ function taken({ most = Number.POSITIVE_INFINITY, keep = () => true, each }: Wan
   return found
 }
 
-const PAGE = 500
 const own = (t: string) => `(${t}.currency is null or ${t}.currency = @currency)`
 const among = (t: string) => `(@all or ifnull(${t}.entity_id, '') in (select value from json_each(@entities)))`
 const inDays = '"user_id" = @owner and transaction_date between @from and @to'
@@ -83,16 +53,11 @@ const payee = `coalesce(nullif(trim(t.payee), ''), (select nullif(trim(b.payee),
 /** How money left: what a card or a processor paid is told by those. */
 const method = `case a.kind when 'card' then 'card' when 'processor' then 'processor'
   else iif(a.kind is null and t.source_type = 'credit_card', 'card', iif(lower(t.description) like '%paypal%', 'processor', 'bank')) end`
-const pageOfRows = `select id, transaction_date as day, description, payee, note, amount_cents as amount, is_credit as isCredit, treatment, counted_as as countedAs,
-    label, category, entity_id as entityId, on_account_id as onAccountId, settled_cents as settled, iif(${taxedInvoice}, tax_cents, 0) as tax, currency,
-    document_id as documentId
-  from entered_transactions where ${inDays} and (transaction_date > @from or id > @after) order by transaction_date, id limit ${PAGE}`
 
 /** What a tax pack needs of the rows of a year. Amounts in cents; rows in other currencies are in none of them. */
 export function readTaxRows(database: Database, scope: BooksScope) {
   const profile = readProfile(database, scope)
-  const parts = readParts(database, scope)
-  const bound = ({ from, to }: Days, entities: Entities) => ({
+  const bound = ({ from, to }: TaxDays, entities: Entities) => ({
     owner: scope.ownerId,
     from,
     to,
@@ -106,7 +71,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
 
   return {
     /** Rows and parts that count in one of these ways, by day: those that are wanted. */
-    movements: (days: Days, entities: Entities, countedAs: readonly CountedAs[], wanted?: Wanted): TaxMovement[] =>
+    movements: (days: TaxDays, entities: Entities, countedAs: readonly CountedAs[], wanted?: Wanted): TaxMovement[] =>
       taken(
         wanted,
         prepared<[object], TaxMovement>(
@@ -121,7 +86,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         ).iterate({ ...bound(days, entities), as: JSON.stringify(countedAs) }),
       ),
     /** Rows and parts on one leaf that count as business, by day: those that are wanted. */
-    onLeaf: (days: Days, entities: Entities, leaf: Leaf, wanted?: Wanted): TaxMovement[] =>
+    onLeaf: (days: TaxDays, entities: Entities, leaf: Leaf, wanted?: Wanted): TaxMovement[] =>
       taken(
         wanted,
         prepared<[object], TaxMovement>(
@@ -136,7 +101,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         ).iterate({ ...bound(days, entities), leaf }),
       ),
     /** Expenses over $75 that no bill or receipt shows, by leaf. */
-    withoutDocument: (days: Days, entities: Entities): Map<Leaf, number> =>
+    withoutDocument: (days: TaxDays, entities: Entities): Map<Leaf, number> =>
       new Map(
         prepared<[object], { label: Leaf; count: number }>(
           database,
@@ -151,7 +116,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
           .map(({ label, count }) => [label, count]),
       ),
     /** What was paid for services, and on other expenses to whom a person named: by description and way of paying. */
-    payments: (days: Days, entities: Entities): Payment[] =>
+    payments: (days: TaxDays, entities: Entities): Payment[] =>
       prepared<[object], Omit<Payment, 'amount'> & { method: PayMethod; cents: number }>(
         database,
         `select payee, merchant, description, label, method, sum(cents) as cents from (
@@ -171,7 +136,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         .all({ ...bound(days, entities), services: JSON.stringify(serviceLeaves), named: JSON.stringify(namedServiceLeaves) })
         .map(({ cents: sum, ...payment }) => ({ ...payment, amount: cents(sum) })),
     /** Interest in the payments of a loan, by the loan's account: interest is a part of its own. */
-    loanInterest: (days: Days, entities: Entities): Map<string, number> =>
+    loanInterest: (days: TaxDays, entities: Entities): Map<string, number> =>
       new Map(
         prepared<[object], { account: string; cents: number }>(
           database,
@@ -185,40 +150,6 @@ export function readTaxRows(database: Database, scope: BooksScope) {
           .map(({ account, cents: sum }) => [account, sum]),
       ),
     /** Every row of the days by day and id, page by page, with the documents that show it. */
-    *rows({ from, to }: Days): Generator<TaxSource[]> {
-      let [day, after] = [from, '']
-      for (;;) {
-        const found = prepared<[object], Omit<TaxSource, 'parts' | 'documentIds' | 'isCredit'> & { isCredit: number }>(
-          database,
-          pageOfRows,
-        ).all({ owner: scope.ownerId, from: day, to, after })
-        const split = parts.of(found.filter((r) => r.treatment === 'split').map((r) => r.id))
-        const shown = documentsOf(found.map((r) => r.id))
-        yield found.map((row) => ({
-          ...row,
-          isCredit: row.isCredit === 1,
-          parts: row.treatment === 'split' ? (split.get(row.id) ?? []) : null,
-          documentIds: [...new Set([...(shown.get(row.id) ?? []), ...(row.documentId === null ? [] : [row.documentId])])],
-        }))
-        const last = found.at(-1)
-        if (!last || found.length < PAGE) return
-        ;[day, after] = [last.day, last.id]
-      }
-    },
-  }
-
-  /** Bills that rows pay, and documents in which they were seen too; bills and receipts first. */
-  function documentsOf(ids: readonly string[]): Map<string, string[]> {
-    const found = prepared<[object], { id: string; documentId: string }>(
-      database,
-      `select x.id, x.documentId from (
-         select p.to_id as id, b.document_id as documentId from pairs p join transactions b on b."user_id" = p."user_id" and b.id = p.from_id
-           where p."user_id" = @owner and p.kind = 'bill' and p.state = 'paired' and p.to_id in (select value from json_each(@ids)) and b.document_id is not null
-         union select s.transaction_id, s.document_id from entered_sightings s
-           where s."user_id" = @owner and s.transaction_id in (select value from json_each(@ids))) x
-       join documents d on d."user_id" = @owner and d.id = x.documentId and d.is_leaving = 0
-       order by x.id, d.document_type not in ('invoice', 'receipt'), d.created_at, d.id`,
-    ).all({ owner: scope.ownerId, ids: JSON.stringify(ids) })
-    return new Map([...Map.groupBy(found, (f) => f.id)].map(([id, all]) => [id, all.map((f) => f.documentId)]))
+    rows: (days: TaxDays): Generator<TaxSource[]> => sourcesOf(database, scope, days),
   }
 }

@@ -3,10 +3,10 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { accountJoinsBack, JOIN } from './account-joins.ts'
-import { partsBack, writeParts } from './parts.ts'
 import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
-import { beginUndo, edited } from './undo-notes.ts'
+import { beginUndo } from './undo-notes.ts'
+import { mergeParts, restoreAnswers, restoreEdited, restoreParts, restoreRows } from './undo-restore.ts'
 
 /** A batch or deletion that can still be undone. */
 export interface Undoable {
@@ -33,12 +33,6 @@ export interface UndoneSlice extends Undone {
   moved: string[]
 }
 
-/** A row that was personal by an entity that was deleted meanwhile is business again; a deleted account is no longer named. */
-const treatedAgain = `treatment = iif(u.treatment_by = 'entity' and not exists (select 1 from entities e where e."user_id" = u."user_id"
-             and e.id = u.entity_id), 'business', u.treatment),
-           treatment_by = u.treatment_by, unsplit_treatment = u.unsplit_treatment, question = u.question,
-           account_id = (select a.id from accounts a where a."user_id" = u."user_id" and a.id = u.account_id)`
-
 /** Rows restored in one database transaction; other requests run between two of them. */
 export const UNDO_SLICE = 500
 
@@ -62,7 +56,6 @@ export function readUndos({ sqlite }: Database, scope: BooksScope) {
 export function writeUndos(database: Database, scope: BooksScope, restoreMany: (ids: readonly string[], at: string) => string[]) {
   const { sqlite } = database
   const record = recorder(database, scope)
-  const parts = writeParts(database, scope)
   const joinsBack = accountJoinsBack(database, scope)
   const setOpen = (id: string, isOpen: 0 | 1) =>
     sqlite.prepare('update undos set is_open = ? where "user_id" = ? and id = ?').run(isOpen, scope.ownerId, id)
@@ -109,10 +102,10 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
         const list = JSON.stringify(ids)
         let restored = 0
         if (rows.some((r) => !r.isRemoval)) {
-          const isSplit = partsAside(id, list)
-          unedit(id, list)
-          if (isSplit) bringParts(id, list)
-          restored += putBack(id, list, at)
+          const isSplit = mergeParts(database, scope, id, list)
+          restoreEdited(database, scope, id, list)
+          if (isSplit) restoreParts(database, scope, id, list)
+          restored += restoreRows(database, scope, id, list, at)
           prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: list })
         }
         const removed = rows.filter((r) => r.isRemoval).map((r) => r.id)
@@ -121,7 +114,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
           .prepare('delete from undo_rows where "user_id" = ? and undo_id = ? and transaction_id in (select value from json_each(?))')
           .run(scope.ownerId, id, list)
         const done = rows.length < UNDO_SLICE
-        const rules = done ? forgetOrRestoreRules(id) : 0
+        const rules = done ? restoreAnswers(database, scope, id) : 0
         const joined = done && action === JOIN ? joinsBack(id, at) : { restored: 0, kept: 0 }
         const kept = rows.length - restored + joined.kept
         restored += joined.restored
@@ -131,86 +124,6 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
       }),
     /** Ends an undo, after pairs and statements were recomputed. */
     end: (id: string): void => void sqlite.prepare('delete from undos where "user_id" = ? and id = ?').run(scope.ownerId, id),
-  }
-
-  /** Rows that are split now, or were before, are whole while they are put back. Gives whether there are any. */
-  function partsAside(id: string, ids: string): boolean {
-    const found = prepared<[object], string>(
-      database,
-      `select t.id from undo_rows u join transactions t on t.id = u.transaction_id and t."user_id" = u."user_id" and t.version = u.version
-       where u."user_id" = @owner and u.undo_id = @id and u.is_removal = 0 and u.transaction_id in (select value from json_each(@ids))
-         and (t.treatment = 'split' or u.treatment = 'split')`,
-    )
-      .pluck()
-      .all({ owner: scope.ownerId, id, ids })
-    if (found.length > 0) parts.whole(found)
-    return found.length > 0
-  }
-  function bringParts(id: string, ids: string): void {
-    prepared<[object]>(
-      database,
-      partsBack(`select t.id, u.parts from undo_rows u join transactions t on t.id = u.transaction_id and t."user_id" = u."user_id"
-          and t.version = u.version
-        where u."user_id" = @owner and u.undo_id = @id and u.is_removal = 0 and u.treatment = 'split'
-          and u.transaction_id in (select value from json_each(@ids))`),
-    ).run({ owner: scope.ownerId, id, ids })
-  }
-  /** What a form changed beyond the columns of a batch; called before `putBack`, which moves the version. */
-  function unedit(id: string, ids: string): void {
-    sqlite
-      .prepare(
-        `update transactions set ${edited.map((c) => `${c} = u.edited ->> '${c}'`).join(', ')}
-         from undo_rows u
-         where u."user_id" = ? and u.undo_id = ? and u.edited is not null and u.transaction_id in (select value from json_each(?))
-           and transactions.id = u.transaction_id and transactions."user_id" = u."user_id" and transactions.version = u.version`,
-      )
-      .run(scope.ownerId, id, ids)
-  }
-  /** Restores rows that nobody changed since the batch. An entity that was deleted meanwhile is left out. */
-  function putBack(id: string, ids: string, at: string): number {
-    return sqlite
-      .prepare(
-        `update transactions set
-           entity_id = (select e.id from entities e where e."user_id" = u."user_id" and e.id = u.entity_id),
-           category = u.category, label = u.label, ${treatedAgain}, needs_review = u.needs_review,
-           ai_confidence = u.ai_confidence, ai_classification = u.ai_classification, category_by = u.category_by,
-           version = transactions.version + 1, updated_at = ?
-         from undo_rows u
-         where u."user_id" = ? and u.undo_id = ? and u.is_removal = 0 and u.transaction_id in (select value from json_each(?))
-           and transactions.id = u.transaction_id and transactions."user_id" = u."user_id" and transactions.version = u.version`,
-      )
-      .run(at, scope.ownerId, id, ids).changes
-  }
-  /** Answers that nothing changed since. */
-  function forgetOrRestoreRules(id: string): number {
-    const changes = sqlite
-      .prepare<[string, string], { merchant: string; isCredit: number; changedAt: string; before: string | null }>(
-        'select merchant, is_credit as isCredit, changed_at as changedAt, before from undo_rules where "user_id" = ? and undo_id = ?',
-      )
-      .all(scope.ownerId, id)
-    let restored = 0
-    for (const { merchant, isCredit, changedAt, before } of changes) {
-      const now = sqlite
-        .prepare<[string, string, number], { updatedAt: string }>(
-          'select updated_at as updatedAt from merchant_memory where "user_id" = ? and merchant = ? and is_credit = ?',
-        )
-        .get(scope.ownerId, merchant, isCredit)
-      if (now && now.updatedAt !== changedAt) continue
-      restored += 1
-      sqlite
-        .prepare('delete from merchant_memory where "user_id" = ? and merchant = ? and is_credit = ?')
-        .run(scope.ownerId, merchant, isCredit)
-      if (before === null) continue
-      sqlite
-        .prepare(
-          `insert into merchant_memory ("user_id", merchant, is_credit, label, treatment, account_id, times, updated_at, name, line)
-           select @owner, @merchant, @isCredit, @before ->> 'label', coalesce(@before ->> 'treatment', iif(@before ->> 'isTransfer', 'transfer', 'business')),
-             (select id from accounts where "user_id" = @owner and id = @before ->> 'accountId'), @before ->> 'times', @before ->> 'updatedAt',
-             @before ->> 'name', @before ->> 'line'`,
-        )
-        .run({ owner: scope.ownerId, merchant, isCredit, before })
-    }
-    return restored
   }
 }
 

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { requestOfNow } from '../origin.ts'
 import { idempotentRequests } from '../schema/accounts.ts'
 
 /** Requests that were sent with an Idempotency-Key, by their id (a hash of who asked, for what, with which key). */
@@ -23,16 +22,6 @@ export function noteRequest(
   request: Pick<IdempotentRequest, 'id' | 'caller' | 'accountId' | 'bodySealed' | 'createdAt'>,
 ): void {
   db.insert(idempotentRequests).values(request).run()
-}
-
-/** Notes that the running request, if it has a key, made a change. Call it in the transaction of that change (`audit` does). */
-export function noteActed({ db }: Database): void {
-  const id = requestOfNow()
-  if (id === undefined) return
-  db.update(idempotentRequests)
-    .set({ hasActed: true })
-    .where(and(eq(idempotentRequests.id, id), eq(idempotentRequests.hasActed, false)))
-    .run()
 }
 
 /** Keeps the answer. `answerSealed` null: it is too large to be kept. */

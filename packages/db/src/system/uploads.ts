@@ -2,10 +2,10 @@ import type { FileFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { BYTES_PER_ROW, type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
 import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { refuseFullLink } from '../books/link-budget.ts'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, uploads } from '../schema/documents.ts'
+import { refuseFullLink } from './link-room.ts'
 
 /**
  * Upload slots: issued → receiving → received → registered, each step a compare-and-set, so that a URL works once and a

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { FailureKind, ServiceFailure } from '../failure.ts'
 import { makeBreaker } from './breaker.ts'
-import type { FailureKind, ServiceFailure } from './failure.ts'
 
 const failure = (kind: FailureKind, retryAfterMs: number | null = null): ServiceFailure => ({
   kind,

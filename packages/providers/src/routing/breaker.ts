@@ -1,4 +1,4 @@
-import type { ServiceFailure } from './failure.ts'
+import type { ServiceFailure } from '../failure.ts'
 
 const MINUTE = 60_000
 /** So many passing failures in a row, and the service rests. */

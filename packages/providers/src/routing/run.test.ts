@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { FailureKind, ServiceFailure } from '../failure.ts'
 import { makeBreaker } from './breaker.ts'
-import type { FailureKind, ServiceFailure } from './failure.ts'
 import { makeGate } from './gate.ts'
 import { run, type ToRun, type Verdict } from './run.ts'
 

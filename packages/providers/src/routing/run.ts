@@ -1,5 +1,5 @@
+import { isWorthRetrying, type ServiceFailure } from '../failure.ts'
 import type { Breaker } from './breaker.ts'
-import { isWorthRetrying, type ServiceFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
 
 /**
@@ -59,56 +59,76 @@ const worth: Record<Verdict, number> = { proven: 3, unchecked: 2, unconfirmed: 1
  * whole within a deadline. Rejects only when `signal` aborts or the program itself fails.
  */
 export async function run<T>(work: ToRun<T>, runner: Runner): Promise<Ran<T>> {
-  const { steps, signal, failureOf } = work
+  const { steps } = work
   const timeOf = (id: string) => (typeof work.attemptMs === 'function' ? work.attemptMs(id) : (work.attemptMs ?? ATTEMPT_MS))
   const allMs = steps.slice(0, TIMED).reduce((ms, id) => ms + timeOf(id), SPARE_MS)
   const end = runner.now() + (work.deadlineMs ?? allMs)
   const ran: Ran<T> = { best: null, answers: [], failures: [] }
-  const { breaker } = runner
   for (const id of steps) {
-    for (let tries = 1; ; tries++) {
-      signal.throwIfAborted()
-      const left = end - runner.now()
-      if (left < LEAST_MS) {
-        if (ran.failures.length === 0)
-          ran.failures.push({ id, failure: { kind: 'timeout', message: 'there was no time left to ask it', retryAfterMs: null } })
-        return ran
-      }
-      if (!breaker.enter(id)) {
-        const reason = breaker.resting(id)?.reason.message ?? 'another document tries whether it is back'
-        ran.failures.push({ id, failure: { kind: 'transient', message: `it is left alone for a while: ${reason}`, retryAfterMs: null } })
-        break
-      }
-      try {
-        // A service's time begins when it is its turn: others may wait for the same one.
-        const ask = (outer: AbortSignal) => withTime(Math.min(left, timeOf(id)), outer, (timed) => work.attempt(id, timed))
-        const { answer, verdict } = await withTime(left, signal, (timed) => runner.gateOf(id).run(() => ask(timed), timed))
-        breaker.succeeded(id)
-        const attempted = { id, answer, verdict }
-        ran.answers.push(attempted)
-        if (!ran.best || worth[verdict] > worth[ran.best.verdict]) ran.best = attempted
-        break
-      } catch (error) {
-        if (signal.aborted) {
-          breaker.left(id)
-          throw signal.reason
-        }
-        const failure = error instanceof OutOfTime ? error.failure : failureOf(error)
-        if (failure === null || failure.kind === 'limit') breaker.left(id)
-        else breaker.failed(id, failure)
-        if (failure === null) throw error
-        if (tries < TRIES && isWorthRetrying(failure) && worthWaiting(failure, end - runner.now())) {
-          // A service that asked for a moment gets it here; the breaker is for longer.
-          await runner.sleep((failure.retryAfterMs ?? 0) + 250 + runner.random() * 500, signal)
-          if (!breaker.resting(id)) continue
-        }
-        ran.failures.push({ id, failure })
-        break
-      }
+    const asked = await askService(work, runner, id, end, timeOf(id))
+    if (asked === 'out of time') {
+      if (ran.failures.length === 0)
+        ran.failures.push({ id, failure: { kind: 'timeout', message: 'there was no time left to ask it', retryAfterMs: null } })
+      return ran
     }
-    if (ran.best?.verdict === 'proven' || ran.best?.verdict === 'unchecked' || ran.answers.length >= OPINIONS) return ran
+    if ('failure' in asked) {
+      ran.failures.push(asked)
+      continue
+    }
+    ran.answers.push(asked)
+    if (!ran.best || worth[asked.verdict] > worth[ran.best.verdict]) ran.best = asked
+    if (ran.best.verdict === 'proven' || ran.best.verdict === 'unchecked' || ran.answers.length >= OPINIONS) return ran
   }
   return ran
+}
+
+type Failed = Ran<unknown>['failures'][number]
+
+/** One service, asked again once where that may help. */
+async function askService<T>(
+  work: ToRun<T>,
+  runner: Runner,
+  id: string,
+  end: number,
+  ms: number,
+): Promise<Attempted<T> | Failed | 'out of time'> {
+  const { signal } = work
+  const { breaker } = runner
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted()
+    const left = end - runner.now()
+    if (left < LEAST_MS) return 'out of time'
+    if (!breaker.enter(id)) {
+      const reason = breaker.resting(id)?.reason.message ?? 'another document tries whether it is back'
+      return { id, failure: { kind: 'transient', message: `it is left alone for a while: ${reason}`, retryAfterMs: null } }
+    }
+    try {
+      // A service's time begins when it is its turn: others may wait for the same one.
+      const ask = (outer: AbortSignal) => withTime(Math.min(left, ms), outer, (timed) => work.attempt(id, timed))
+      const { answer, verdict } = await withTime(left, signal, (timed) => runner.gateOf(id).run(() => ask(timed), timed))
+      breaker.succeeded(id)
+      return { id, answer, verdict }
+    } catch (error) {
+      const failure = failedCall(error, work, breaker, id)
+      if (tries >= TRIES || !isWorthRetrying(failure) || !worthWaiting(failure, end - runner.now())) return { id, failure }
+      // A service that asked for a moment gets it here; the breaker is for longer.
+      await runner.sleep((failure.retryAfterMs ?? 0) + 250 + runner.random() * 500, signal)
+      if (breaker.resting(id)) return { id, failure }
+    }
+  }
+}
+
+/** Tells the breaker of a call that failed. Throws on what is no failure of the service. */
+function failedCall<T>(error: unknown, { signal, failureOf }: ToRun<T>, breaker: Breaker, id: string): ServiceFailure {
+  if (signal.aborted) {
+    breaker.left(id)
+    throw signal.reason
+  }
+  const failure = error instanceof OutOfTime ? error.failure : failureOf(error)
+  if (failure === null || failure.kind === 'limit') breaker.left(id)
+  else breaker.failed(id, failure)
+  if (failure === null) throw error
+  return failure
 }
 
 const worthWaiting = (failure: ServiceFailure, leftMs: number) => leftMs > (failure.retryAfterMs ?? 0) + LEAST_MS

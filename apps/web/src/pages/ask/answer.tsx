@@ -1,6 +1,6 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import { countedWords } from '@ledgerhand/core/filter-words'
 import type { CountedAs } from '@ledgerhand/core/ledger'
+import { countedWords } from '@ledgerhand/core/schemas/filter-words'
 import type { AskAnswerJson, AskFigureJson, AskGroupJson, AskLeftOutJson } from '@ledgerhand/core/wire-ask'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,9 +1,9 @@
 import type { AskRefusedJson } from '@ledgerhand/core/wire-ask'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useSearchChange } from '../../browser/search-change.ts'
 import { Panel } from '../../components/data/panel.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
-import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './page.module.css'
 

@@ -7,8 +7,8 @@ import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { Segments } from '../../components/data/segments.tsx'
 import { errorWords } from '../../net/api.ts'
+import { useSaveBooks } from '../../session/use-save-books.ts'
 import classes from './page.module.css'
-import { useSaveBooks } from './use-save-books.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const firsts = months.map((name, i) => ({ value: `${String(i + 1).padStart(2, '0')}-01`, label: `${name} 1` }))

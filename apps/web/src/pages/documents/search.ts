@@ -2,7 +2,7 @@ import { documentStatus } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useSearch } from '@tanstack/react-router'
-import { useSearchChange } from '../../search-change.ts'
+import { useSearchChange } from '../../browser/search-change.ts'
 
 /** What the list shows of a document, in small letters: its name, type, status, proof and day. */
 function wordsOf(document: DocumentJson): string {

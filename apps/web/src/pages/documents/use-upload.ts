@@ -3,9 +3,9 @@ import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import type { UploadFileState } from '../../components/files/upload-progress.ts'
-import { inRounds } from '../../in-parallel.ts'
 import { trpc } from '../../net/api.ts'
 import { useConnectionNotes } from '../../net/connection.ts'
+import { inRounds } from '../../net/in-parallel.ts'
 import { ownWords } from '../../net/unauthorized.ts'
 import {
   needsSignIn,

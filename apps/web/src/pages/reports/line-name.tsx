@@ -2,7 +2,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PageSearch } from '../../page-search.ts'
+import type { PageSearch } from '../../browser/page-search.ts'
 import classes from './report-dialog.module.css'
 
 interface NamedRow {

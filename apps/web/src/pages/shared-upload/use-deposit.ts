@@ -3,9 +3,9 @@ import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import type { UploadFileState } from '../../components/files/upload-progress.ts'
-import { inParallel } from '../../in-parallel.ts'
 import { statusOf, trpc } from '../../net/api.ts'
 import { useConnectionNotes } from '../../net/connection.ts'
+import { inParallel } from '../../net/in-parallel.ts'
 import { putFile, type SendCalls, type SendOutcome, sendFile, severalFailed, type UploadFailure, wait } from '../../net/upload.ts'
 import { keepOnDevice, sendKept, type Track } from '../../waiting/send-kept.ts'
 import { useWaitingSender } from '../../waiting/use-waiting.ts'
@@ -19,6 +19,11 @@ export interface Received {
   name: string
   size: number
   at: Date
+}
+/** A file as the server took it. */
+interface Taken {
+  originalName: string
+  fileSize: number
 }
 interface DepositState {
   chosen: readonly File[]
@@ -37,9 +42,47 @@ interface DepositState {
   send: () => Promise<void>
 }
 
+/** The calls that send a file through a link; `onOver`: the link answers no more. */
+function useDepositCalls(token: string, onOver: () => void): SendCalls<Taken> {
+  const { client } = trpc.useUtils()
+  /** A link that has ended answers 404 to whatever is asked of it. */
+  const notingEnd = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error) => {
+      if (statusOf(error) === 404) onOver()
+      throw error
+    })
+  return {
+    slot: ({ type, ...hint }, signal) =>
+      notingEnd(client.sharedUpload.uploadUrl.mutate({ token, ...hint, ...(type ? { type } : {}) }, signal ? { signal } : {})),
+    put: putFile,
+    register: (arrived) => notingEnd(client.sharedUpload.deposit.mutate({ token, ...arrived })),
+    wait,
+  }
+}
+
+/** Sends a file that is not too large; where this device can keep it meanwhile, it does. */
+async function sendOrKeep(file: File, token: string, mostBytes: number, send: (track?: Track) => Promise<SendOutcome<Taken>>) {
+  if (file.size > mostBytes) return { ok: false as const, failure: tooMuch(file, mostBytes) }
+  const kept = await keepOnDevice(file, keptFor(token))
+  return kept ? sendKept(kept, send) : send()
+}
+
+/** Tells the person of files that did not arrive: those that wait on the device, and those that were refused. */
+function tellRefused(files: readonly File[], failures: readonly (UploadFailure | null)[], left: number): void {
+  const refused = files.flatMap((file, i) => {
+    const failure = failures[i]
+    return failure ? [{ file: file.name, failure }] : []
+  })
+  if (left > 0) notify.info(waitWords(left), 'Open this link again to send what is left')
+  if (refused.length > 0) {
+    const { title, lines, ms } = severalFailed(refused)
+    notify.error(title, undefined, { lines, ms })
+  }
+}
+
 /** Sends files through an upload link, each as an owner's file is sent. One that fails stays, to be tried again. */
 export function useDeposit(token: string, limits: SharedUploadJson['limits']): DepositState {
-  const { client, sharedUpload } = trpc.useUtils()
+  const { sharedUpload } = trpc.useUtils()
   const [chosen, setChosen] = useState<readonly File[]>([])
   const [states, setStates] = useState<ReadonlyMap<File, UploadFileState>>(new Map())
   const [busy, setBusy] = useState(false)
@@ -57,19 +100,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   const tell = (file: File, state: UploadFileState) => setStates((now) => new Map(now).set(file, state))
   const drop = (file: File) => setChosen((now) => now.filter((other) => other !== file))
 
-  /** A link that has ended answers 404 to whatever is asked of it. */
-  const notingEnd = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-    answer.catch((error) => {
-      if (statusOf(error) === 404) setOver(true)
-      throw error
-    })
-  const calls: SendCalls<{ originalName: string; fileSize: number }> = {
-    slot: ({ type, ...hint }, signal) =>
-      notingEnd(client.sharedUpload.uploadUrl.mutate({ token, ...hint, ...(type ? { type } : {}) }, signal ? { signal } : {})),
-    put: putFile,
-    register: (arrived) => notingEnd(client.sharedUpload.deposit.mutate({ token, ...arrived })),
-    wait,
-  }
+  const calls = useDepositCalls(token, () => setOver(true))
 
   useWaitingSender(
     holderOf(token),
@@ -85,15 +116,9 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     const stop = stops.current.get(file)
     if (!stop || stop.signal.aborted) return null
     tell(file, { kind: 'sending', share: 0 })
-    const send = (track: Track = (untracked) => untracked): Promise<SendOutcome<{ originalName: string; fileSize: number }>> =>
+    const send = (track: Track = (untracked) => untracked): Promise<SendOutcome<Taken>> =>
       sendFile(file, track(calls), (share) => tell(file, { kind: 'sending', share }), stop.signal)
-    const isTooMuch = file.size > limits.maxFileBytes
-    const kept = isTooMuch ? null : await keepOnDevice(file, keptFor(token))
-    const outcome = isTooMuch
-      ? { ok: false as const, failure: tooMuch(file, limits.maxFileBytes) }
-      : kept
-        ? await sendKept(kept, send)
-        : await send()
+    const outcome = await sendOrKeep(file, token, limits.maxFileBytes, send)
     stops.current.delete(file)
     if (outcome.ok) {
       tell(file, { kind: 'done' })
@@ -106,9 +131,8 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
       drop(file)
       return null
     }
-    const { failure } = outcome
-    tell(file, { kind: 'failed', reason: failure.lines[0] ?? failure.title, ...(failure.isFinal ? { isFinal: true } : {}) })
-    return failure
+    tell(file, failedState(outcome.failure))
+    return outcome.failure
   }
 
   async function send() {
@@ -128,15 +152,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     setChosen((now) => now.filter((file) => !taken.has(file)))
     // What a request still asks for, and what is said of these.
     if (taken.size > 0) void sharedUpload.link.invalidate({ token })
-    const refused = files.flatMap((file, i) => {
-      const failure = failures[i]
-      return failure ? [{ file: file.name, failure }] : []
-    })
-    if (left.current > 0) notify.info(waitWords(left.current), 'Open this link again to send what is left')
-    if (refused.length > 0) {
-      const { title, lines, ms } = severalFailed(refused)
-      notify.error(title, undefined, { lines, ms })
-    }
+    tellRefused(files, failures, left.current)
   }
 
   return {
@@ -163,6 +179,12 @@ export const LINK_OVER = 'This link is not available any more.'
 export const OF_LINK = 'link'
 const keptFor = (token: string) =>
   ({ userId: holderOf(token), ownerId: OF_LINK, booksName: '', documentType: 'auto', aiProvider: 'auto' }) as const
+
+const failedState = ({ lines, title, isFinal }: UploadFailure): UploadFileState => ({
+  kind: 'failed',
+  reason: lines[0] ?? title,
+  ...(isFinal ? { isFinal: true } : {}),
+})
 
 const isFinal = (state: UploadFileState | undefined) => state?.kind === 'failed' && state.isFinal === true
 

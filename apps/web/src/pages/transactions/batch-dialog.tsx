@@ -1,5 +1,5 @@
 import { batchCategories } from '@ledgerhand/core/categories'
-import { filterWords } from '@ledgerhand/core/filter-words'
+import { filterWords } from '@ledgerhand/core/schemas/filter-words'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'

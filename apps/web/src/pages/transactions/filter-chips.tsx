@@ -1,4 +1,4 @@
-import { filterParts } from '@ledgerhand/core/filter-words'
+import { filterParts } from '@ledgerhand/core/schemas/filter-words'
 import type { EntityJson } from '@ledgerhand/core/wire'
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { trpc } from '../../net/api.ts'

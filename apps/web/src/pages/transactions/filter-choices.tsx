@@ -1,7 +1,7 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import { categoryTitle, labelNames, leaves, storedCategories } from '@ledgerhand/core/categories'
-import { countedWords } from '@ledgerhand/core/filter-words'
 import { rowCheckLabels, rowChecks } from '@ledgerhand/core/row-checks'
+import { countedWords } from '@ledgerhand/core/schemas/filter-words'
 import { keyOfSource, sourceOfKey, sourceText } from '@ledgerhand/core/sources'
 import { treatments } from '@ledgerhand/core/treatments'
 import type { EntityJson } from '@ledgerhand/core/wire'

@@ -1,5 +1,5 @@
-import { filterWords } from '@ledgerhand/core/filter-words'
 import { formatTotal } from '@ledgerhand/core/money'
+import { filterWords } from '@ledgerhand/core/schemas/filter-words'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { DownloadMenu } from '../../components/data/download-menu.tsx'

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
-import { periodLabel } from '@ledgerhand/core/filter-words'
+import { periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import { Select, TextInput } from '@mantine/core'
 import classes from './filters.module.css'
 import type { inPage, inPanel } from './in-page.ts'

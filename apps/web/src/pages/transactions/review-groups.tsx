@@ -1,26 +1,19 @@
 import { answersTo, isOneTime } from '@ledgerhand/core/answers'
-import { merchantNameIn } from '@ledgerhand/core/merchant-name'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Card } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { notify } from '../../browser/notify.ts'
 import { useKeys } from '../../browser/use-keys.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
-import { categoryOf } from '../../editing/category-choices.ts'
 import { SplitDialog } from '../../editing/later-dialog.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
-import { askedOfBooks, sendAnswer } from '../../editing/send-answer.ts'
-import { newUndoId } from '../../editing/undo-id.ts'
-import { useTransactionsChanged } from '../../editing/use-changed.ts'
-import { useUndo } from '../../editing/use-undo.ts'
 import { trpc } from '../../net/api.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import classes from './review.module.css'
 import { ReviewGroupItem } from './review-group.tsx'
-import { type Group, keyOf, waitingOf } from './review-kind.ts'
+import { keyOf } from './review-kind.ts'
+import { useDecisions } from './use-decisions.ts'
 
 /** As many groups as a person decides in one sitting; deciding brings the next. */
 const LIMIT = 50
@@ -39,6 +32,12 @@ function useOpenedCard(key: string | null) {
   return cards
 }
 
+const AllCaughtUp = ({ next }: { next: ReactNode }) => (
+  <Card>
+    <EmptyState title="All caught up" text="New items appear here as documents are processed." action={next} />
+  </Card>
+)
+
 /** One card per merchant, the most valuable first. Deciding on one closes it and opens the next. */
 interface ReviewGroupsProps {
   kind: 'suggestion' | 'unrecognized'
@@ -50,10 +49,7 @@ interface ReviewGroupsProps {
 }
 
 export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsProps) {
-  const { client } = trpc.useUtils()
   const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
-  const changed = useTransactionsChanged()
-  const undo = useUndo()
   /** Keys of what is decided and still in the list: no longer shown. */
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<string | null>(null)
@@ -76,55 +72,17 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsP
     setPicking(false)
     setOpened(next ? keyOf(next) : null)
   }
-  const show = (key: string) => setDecided((now) => new Set([...now].filter((k) => k !== key)))
-  const takeBack = async (undoId: string, key: string) => {
-    if (!(await undo(undoId))) return
-    show(key)
-    setOpened(key)
-  }
-  /** Does one thing to all of the merchant's rows that wait, however many, and goes on to the next card. */
-  const settle = async (group: Group, name: string, send: (undoId: string) => Promise<{ updated: number }>) => {
-    const key = keyOf(group)
-    const undoId = newUndoId()
-    setDecided((now) => new Set([...now, key]))
-    setPicking(false)
-    const index = groups.indexOf(group)
-    const next = groups[index + 1] ?? groups[index - 1]
-    setOpened(next ? keyOf(next) : null)
-    try {
-      // Whoever closes the page right after is waited for by nobody: the browser finishes what it has begun to send.
-      const { updated } = await send(undoId)
-      const count = updated === 1 ? '1 transaction' : `${updated.toLocaleString('en-US')} transactions`
-      notify.undo(
-        `${merchantNameIn(group.merchant, group.items[0]?.description ?? '')}: ${name}`,
-        `${count} reviewed`,
-        () => void takeBack(undoId, key),
-      )
-    } catch (error) {
-      notifyFailure('Failed to update transaction', error)
-      show(key)
-    }
-    await changed()
-    // The list is the server's again: if the same merchant waits once more, it is news.
-    show(key)
-  }
-  const accept = () => {
-    if (!open?.suggestion) return
-    const waiting = waitingOf(open)
-    void settle(open, categoryOf(open.suggestion), (undoId) => client.transactions.accept.mutate({ waiting, remember, undoId }))
-  }
-  const pick = (group: Group, category: string) => {
-    const waiting = waitingOf(group)
-    void settle(group, category, (undoId) => client.transactions.setCategory.mutate({ waiting, category, remember, undoId }))
-  }
-  const answer = (group: Group, chosen: QuestionOption) => {
-    const { question } = group
-    if (!question) return
-    const target = { waiting: { ...waitingOf(group), question: question.id } }
-    void settle(group, chosen.label, (undoId) =>
-      sendAnswer(client, target, chosen, { undoId, remember, ofBooks: askedOfBooks(group.items[0]) }),
-    )
-  }
+  const { accept, pick, answer } = useDecisions({
+    groups,
+    remember,
+    onDecide: (key, next) => {
+      setDecided((now) => new Set([...now, key]))
+      setPicking(false)
+      setOpened(next)
+    },
+    onShow: (key) => setDecided((now) => new Set([...now].filter((k) => k !== key))),
+    onOpen: setOpened,
+  })
   const split = () => setSplitting(open?.question ? (open.items[0] ?? null) : null)
   /** 1 to 9 answer the question of the open card. */
   const answerKeys = open?.question
@@ -138,7 +96,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsP
       ...(mayWrite
         ? {
             ...answerKeys,
-            a: accept,
+            a: () => open && accept(open),
             p: split,
             c: () => setPicking(true),
             s: () => go(at + 1),
@@ -153,13 +111,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsP
   if (list.isPending) return <Loading text="Loading transactions..." />
   if (list.isError)
     return <ErrorNote title="The review list could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
-  if (groups.length === 0) {
-    return (
-      <Card>
-        <EmptyState title="All caught up" text="New items appear here as documents are processed." action={next} />
-      </Card>
-    )
-  }
+  if (groups.length === 0) return <AllCaughtUp next={next} />
   return (
     <div ref={cards} className={classes.groups}>
       {splitting && (
@@ -181,7 +133,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsP
           onRemember={setRemember}
           {...(mayWrite
             ? {
-                onAccept: accept,
+                onAccept: () => open && accept(open),
                 onPick: (category: string) => pick(group, category),
                 onAnswer: (chosen: QuestionOption) => answer(group, chosen),
                 onSplit: split,

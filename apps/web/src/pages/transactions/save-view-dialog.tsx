@@ -1,5 +1,5 @@
-import { filterParts, periodLabel } from '@ledgerhand/core/filter-words'
 import type { SavedViewJson } from '@ledgerhand/core/saved-views'
+import { filterParts, periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
-import { periodLabel } from '@ledgerhand/core/filter-words'
+import { periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import { describe, expect, it } from 'vitest'
 import { filterFrom, monthsBetween, orderFrom, periods } from './search-params.ts'
 

@@ -1,10 +1,10 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSearchChange } from '../../browser/search-change.ts'
 import { useAdd } from '../../browser/use-add.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
-import { useSearchChange } from '../../search-change.ts'
 
 type Dialog =
   | { kind: 'add' | 'entity' | 'batch' | 'keys' }

@@ -2,7 +2,7 @@ import type { ViewQuery } from '@ledgerhand/core/saved-views'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useSearchChange } from '../../search-change.ts'
+import { useSearchChange } from '../../browser/search-change.ts'
 import { type Filter, filterFrom, orderFrom } from './search-params.ts'
 import { chooseColumns } from './use-columns.ts'
 

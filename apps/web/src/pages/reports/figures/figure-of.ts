@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Basis } from '@ledgerhand/core/ledger'
-import type { PageSearch } from '../../../page-search.ts'
+import type { PageSearch } from '../../../browser/page-search.ts'
 
 interface Titled {
   /** The line and, where there are several, the column: 'Wages, Mar 2026'. */

@@ -1,12 +1,12 @@
-import { type CalendarDate, dayNumber, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf } from './calendar-date.ts'
-import { type Category, categoryTitle, leaves, storedCategories } from './categories.ts'
-import type { CountedAs } from './ledger.ts'
-import { merchantName } from './merchant-name.ts'
-import { formatUsd, parseDecimal } from './money.ts'
-import { rowCheckLabels } from './row-checks.ts'
-import type { TransactionFilter } from './schemas/transactions.ts'
-import { sourceOfKey, sourceText } from './sources.ts'
-import { treatmentLabels } from './treatments.ts'
+import { type CalendarDate, dayNumber, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf } from '../calendar-date.ts'
+import { type Category, categoryTitle, leaves, storedCategories } from '../categories.ts'
+import type { CountedAs } from '../ledger.ts'
+import { merchantName } from '../merchant-name.ts'
+import { formatUsd, parseDecimal } from '../money.ts'
+import { rowCheckLabels } from '../row-checks.ts'
+import { sourceOfKey, sourceText } from '../sources.ts'
+import { treatmentLabels } from '../treatments.ts'
+import type { TransactionFilter } from './transactions.ts'
 
 /** A filter as an address or a call names it. */
 type FilterOfList = { [Name in keyof TransactionFilter]?: TransactionFilter[Name] | undefined }

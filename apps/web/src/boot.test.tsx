@@ -2,11 +2,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
-import { network } from '../../test/network.ts'
-import { createTrpcClient } from '../net/api.ts'
-import { createQueryClient } from '../net/query-client.ts'
-import { createAppRouter } from '../router.tsx'
+import { network } from '../test/network.ts'
 import { boot } from './boot.ts'
+import { createTrpcClient } from './net/api.ts'
+import { createQueryClient } from './net/query-client.ts'
+import { createAppRouter } from './router.tsx'
 
 /** An answer that comes when it is told to. */
 function held() {

@@ -1,4 +1,4 @@
-import { trpc } from '../../net/api.ts'
+import { trpc } from '../net/api.ts'
 
 /** Saves what is given of the profile; the name is then what the books are called everywhere. */
 export function useSaveBooks() {

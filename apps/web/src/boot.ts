@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type createTrpcClient, utilsOf } from '../net/api.ts'
-import type { createAppRouter } from '../router.tsx'
-import { askWhoIsThere } from '../session/session.tsx'
-import { withTimeout } from './with-timeout.ts'
+import { withTimeout } from './loading/with-timeout.ts'
+import { type createTrpcClient, utilsOf } from './net/api.ts'
+import type { createAppRouter } from './router.tsx'
+import { askWhoIsThere } from './session/session.tsx'
 
 /** The page's font, which its head asks for: text that is drawn before it has come moves when it comes. Without it, another is used. */
 const font = () => document.fonts?.load('1em "IBM Plex Sans Variable"').catch(() => [])

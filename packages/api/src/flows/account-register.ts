@@ -1,0 +1,41 @@
+import { shownBalance } from '@ledgerhand/core/balances'
+import { type CalendarDate, LATEST } from '@ledgerhand/core/calendar-date'
+import { toDecimal } from '@ledgerhand/core/money'
+import type { RegisterRowJson } from '@ledgerhand/core/wire-ledger'
+import { rowsJson } from '../wire.ts'
+import type { LedgerBalances } from './ledger-balances.ts'
+import { isTargetOf, provenThrough } from './ledger-proofs.ts'
+
+/** The rows of an account, newest first, each with the balance after it. */
+export function accountRegister(
+  ledger: LedgerBalances,
+  id: string,
+  query: { from?: CalendarDate | undefined; to?: CalendarDate | undefined; cursor?: string | undefined },
+  limit: number,
+) {
+  const { books, anchors, read, movedAlone, movedOfAll, offset, isOwn } = ledger
+  const a = books.accounts.get(id)
+  const isTarget = isTargetOf(ledger, a)
+  const found = books.register.page(id, isTarget, query, limit + 1)
+  const page = found.slice(0, limit)
+  const [newest] = page
+  const anchor = anchors.get(id)
+  // One account's own rows are a small part of what moved on all of them.
+  const on = read.has(id) ? movedAlone : movedOfAll
+  const opening = anchor && isOwn(a) ? offset(a, anchor, on) : 0
+  const through = provenThrough(ledger, a, on)
+  let balance = newest ? books.register.upTo(id, isTarget, newest) + opening : 0
+  // Adjustments are no rows of it, and move it all the same.
+  const adjustments = books.adjustments.partsUntil(LATEST).filter((part) => part.accountId === id)
+  const adjusted = (day: CalendarDate) => adjustments.filter(({ date }) => date <= day).reduce((n, { amount }) => n + amount, 0)
+  const rows = new Map(rowsJson(books, books.transactions.many(page.map((m) => m.id))).map((row) => [row.id, row]))
+  const items = page.flatMap((m): RegisterRowJson[] => {
+    const row = rows.get(m.id)
+    const at = shownBalance(a.kind, balance + adjusted(m.date))
+    balance -= m.cents
+    const isProven = through !== null && m.date <= through && (anchor?.proof ? m.date >= anchor.date : false)
+    return row ? [{ ...row, moved: toDecimal(shownBalance(a.kind, m.cents)), balance: toDecimal(at), isProven }] : []
+  })
+  const last = page.at(-1)
+  return { items, nextCursor: found.length > limit && last ? `${last.date}_${last.id}` : null }
+}

@@ -1,0 +1,104 @@
+import { type Anchor, anchorOf, type Legs, type LegsOptions, legsOf } from '@ledgerhand/core/balances'
+import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { Basis } from '@ledgerhand/core/ledger'
+import { cents } from '@ledgerhand/core/money'
+import type { ReadBooks } from '@ledgerhand/db/books'
+import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import { accountSums } from './account-sums.ts'
+import { printedBalances } from './printed-balances.ts'
+
+export type LedgerBooks = Pick<
+  ReadBooks,
+  | 'accounts'
+  | 'balances'
+  | 'statementRows'
+  | 'statementAccounts'
+  | 'documents'
+  | 'late'
+  | 'profile'
+  | 'adjustments'
+  | 'register'
+  | 'transactions'
+  | 'pairs'
+  | 'parts'
+>
+
+/** What moved on an account up to a day. */
+export type MovedOn = (id: string, day: CalendarDate) => number
+
+/** What the accounts of books stand at, read once for each answer. */
+export type LedgerBalances = ReturnType<typeof ledgerBalances>
+export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Basis) {
+  const profile = books.profile.get()
+  const basis = wanted ?? profile.basis
+  const accounts = books.accounts.all()
+  const { accountOf, ids } = books.statementAccounts.lookup()
+  const printed = printedBalances(books, accountOf)
+  // Where a processor's export does not list what it paid out, the bank's deposits do.
+  const silent = new Set(accounts.filter((a) => !a.listsPayouts).map((a) => a.id))
+  const read = new Set([...ids].filter((id) => !silent.has(id)))
+  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id), holds: (id) => byId.get(id)?.kind === 'processor' }
+  const byId = new Map(accounts.map((a) => [a.id, a]))
+  const kept = new Map<CalendarDate, Legs>()
+
+  /** Sums of rows and adjustments up to a day, without opening balances. */
+  const moved = (day: CalendarDate): Legs => {
+    const known = kept.get(day)
+    if (known) return known
+    const legs = legsOf(books.balances.until(day), options)
+    for (const part of books.adjustments.partsUntil(day)) {
+      const of = part.accountId === null ? (`leaf:${part.label ?? 'misc_expense'}` as const) : (`account:${part.accountId}` as const)
+      legs.set(of, cents((legs.get(of) ?? 0) + part.amount))
+    }
+    kept.set(day, legs)
+    return legs
+  }
+  const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
+  const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
+  const movedOfAll: MovedOn = (id, day) => moved(day).get(`account:${id}`) ?? 0
+  const alone = new Map<string, (day: CalendarDate) => number>()
+  /** The same of one account whose statements are read. */
+  const movedAlone: MovedOn = (id, day) => {
+    const sums = alone.get(id) ?? accountSums(books, id, options)
+    alone.set(id, sums)
+    return sums(day)
+  }
+  /** The difference between an account's balance and the sum of its rows: the same on every day. */
+  const offset = (a: LedgerAccountRow, anchor: Anchor, on = movedOfAll): number => anchor.amount - on(a.id, addDays(anchor.date, -1))
+
+  function legsAt(day: CalendarDate): Legs {
+    const legs = new Map(moved(day))
+    for (const a of accounts) {
+      const anchor = anchors.get(a.id)
+      if (!anchor || !isOwn(a)) continue
+      const amount = offset(a, anchor)
+      if (amount === 0) continue
+      legs.set(`account:${a.id}`, cents((legs.get(`account:${a.id}`) ?? 0) + amount))
+      legs.set('opening', cents((legs.get('opening') ?? 0) - amount))
+    }
+    return legs
+  }
+  const balanceAt = (id: string, day: CalendarDate): number => legsAt(day).get(`account:${id}`) ?? 0
+  return {
+    books,
+    ownerId,
+    basis,
+    currency: profile.currency,
+    accounts,
+    byId,
+    /** The account that a statement is of. */
+    accountOf,
+    /** Accounts whose own statements are read. */
+    read,
+    options,
+    printed,
+    anchors,
+    isOwn,
+    moved,
+    movedOfAll,
+    movedAlone,
+    offset,
+    legsAt,
+    balanceAt,
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays, type CalendarDate, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
+import type { ProvenByJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import { lastProven } from './account-sums.ts'
+import type { LedgerBalances, LedgerBooks, MovedOn } from './ledger-balances.ts'
+
+/** The statement that proves an account's balance on a day: it ends on that day, or no row is dated between its end and the day. */
+export function provenBy({ books, printed, balanceAt }: LedgerBalances, id: string, day: CalendarDate): ProvenByJson | null {
+  const until = (printed.get(id) ?? []).filter((s) => s.to <= day).sort((x, y) => (x.to < y.to ? 1 : -1))
+  const [last] = until
+  if (!last || last.closing !== balanceAt(id, last.to)) return null
+  const since = last.to === day ? 0 : balanceAt(id, day) - last.closing
+  return since === 0 && !hasRowsAfter(books, id, last.to, day)
+    ? { documentId: last.documentId, statementId: last.statementId, page: null, date: last.to }
+    : null
+}
+
+/** Rows that point at an account move it where its own rows do not say so. */
+export const isTargetOf = ({ read, basis }: LedgerBalances, { id, kind }: LedgerAccountRow): boolean =>
+  !read.has(id) && (basis === 'accrual' || (kind !== 'payable' && kind !== 'receivable'))
+
+const hasRowsAfter = (books: LedgerBooks, id: string, after: CalendarDate, day: CalendarDate) =>
+  after < day && books.register.page(id, false, { from: addDays(after, 1), to: day }, 1).length > 0
+
+/** The last day that a printed balance confirmed. */
+export function provenThrough(ledger: LedgerBalances, a: LedgerAccountRow, on: MovedOn): CalendarDate | null {
+  const { isOwn, anchors, offset, printed, read, movedAlone } = ledger
+  const anchor = isOwn(a) ? anchors.get(a.id) : undefined
+  const balance = (by: MovedOn) => (day: CalendarDate) => by(a.id, day) + (anchor ? offset(a, anchor, by) : 0)
+  return lastProven(printed.get(a.id) ?? [], balance(on), balance(read.has(a.id) ? movedAlone : on))
+}
+
+/** How many statements print another balance than their account has on their last day, by the month of that day. */
+export function unlikePrinted(
+  { printed, byId, isOwn, balanceAt }: LedgerBalances,
+  { first, last }: { first: YearMonth; last: YearMonth },
+): Map<YearMonth, number> {
+  const found = new Map<YearMonth, number>()
+  for (const [id, own] of printed) {
+    const a = byId.get(id)
+    if (!a || !isOwn(a)) continue
+    for (const { to, closing } of own) {
+      const month = monthOf(to)
+      if (month >= first && month <= last && closing !== balanceAt(id, to)) found.set(month, (found.get(month) ?? 0) + 1)
+    }
+  }
+  return found
+}

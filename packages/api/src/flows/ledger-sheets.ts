@@ -1,0 +1,33 @@
+import { isMoneyKind, type SheetLine, type SheetSection } from '@ledgerhand/core/balances'
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { type Cents, toDecimal } from '@ledgerhand/core/money'
+import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerBalances } from './ledger-balances.ts'
+import { provenBy } from './ledger-proofs.ts'
+
+const lineJson = (
+  { byId }: LedgerBalances,
+  { accountId, name, amount }: SheetLine,
+  prove: ((id: string) => ProvenByJson | null) | null,
+) => {
+  const by = accountId !== null && prove && isMoneyKind(byId.get(accountId)?.kind ?? 'owner') ? prove(accountId) : null
+  return { accountId, name, amount: toDecimal(amount), ...(by ? { provenBy: by } : {}) }
+}
+
+/** A sheet of a day as a screen shows it; `isProven`: with the statements that prove its money. */
+export const sheetOf = (
+  ledger: LedgerBalances,
+  made: { sections: SheetSection[]; difference: Cents },
+  day: CalendarDate,
+  isProven: boolean,
+): SheetJson => ({
+  asOf: day,
+  basis: ledger.basis,
+  currency: ledger.currency,
+  sections: made.sections.map(({ title, lines, total }) => ({
+    title,
+    lines: lines.map((l) => lineJson(ledger, l, isProven ? (id) => provenBy(ledger, id, day) : null)),
+    total: toDecimal(total),
+  })),
+  difference: toDecimal(made.difference),
+})

@@ -1,0 +1,103 @@
+import { BILL_DAYS_BEFORE, isTipped, TIP_DAYS, TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { INSTALMENT_DAYS } from '@ledgerhand/core/instalments'
+import type { Side } from '@ledgerhand/core/pairing'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { asSide, isBill, isStatementRow, sideRows, unpaired } from './pair-rows.ts'
+import { amountAsPrinted, isOfAmounts } from './rows-of-amounts.ts'
+
+/** A bill that a person booked as paid from elsewhere has no payment here. */
+const isUnpaidBill = sql`${isBill} and (${transactions.treatment} in ('bill', 'receivable') or ${transactions.treatmentBy} <> 'person')`
+/** Of so many receipts at once payments with a tip are looked for, the newest ones. */
+const MOST_TIPPED = 200
+/** Of so many bills at once several payments are looked for, among so many rows around each. */
+const MOST_IN_PARTS = 50
+const MOST_NEAR_BILL = 1000
+const within = (from: CalendarDate, to: CalendarDate) => sql`${transactions.transactionDate} between ${from} and ${to}`
+/** Bills and own invoices that no payment is found for, and rows that may pay them. */
+export function readBillSides(database: Database, scope: BooksScope) {
+  const { db } = database
+  const { select } = sideRows(database, scope)
+  /** The plus: by amount, of which there are few. */
+  const selectOf = (amounts: readonly number[], ...conditions: Parameters<typeof and>): TransactionRow[] =>
+    db
+      .select()
+      .from(transactions)
+      .where(and(sql`+${transactions.userId} = ${scope.ownerId}`, isOfAmounts(scope, amounts), ...conditions))
+      .all()
+  /** Statement rows a little above a receipt within a few days: together with a tip they may be its payment. */
+  const tippedPayments = (receipts: readonly Side[]): TransactionRow[] =>
+    receipts.flatMap((r) =>
+      select(
+        isStatementRow,
+        sql`${transactions.transactionDate} between ${r.date} and date(${r.date}, ${`+${TIP_DAYS} days`})`,
+        sql`+${transactions.isCredit} = 0`,
+        sql`+${amountAsPrinted} between ${r.amountCents + 1} and ${Math.floor((r.amountCents * (100 + TIP_PERCENT)) / 100)}`,
+        unpaired,
+      ),
+    )
+  return {
+    /** The amounts in cents of bills and own invoices that no payment is found for. */
+    billAmounts: (from: CalendarDate, to: CalendarDate): number[] => [
+      ...new Set(
+        db
+          .selectDistinct({ amount: sql<number>`${amountAsPrinted}` })
+          .from(transactions)
+          .where(and(eq(transactions.userId, scope.ownerId), isUnpaidBill, within(from, to), unpaired))
+          .all()
+          .map((r) => r.amount),
+      ),
+    ],
+    /** Bills and own invoices of these amounts that no payment is found for, and statement rows of the same amounts, or of a tip more. */
+    billSides(
+      from: CalendarDate,
+      to: CalendarDate,
+      before: number,
+      after: number,
+      amountsOfBills: readonly number[],
+    ): { bills: Side[]; payments: Side[] } {
+      const bills = selectOf(amountsOfBills, isUnpaidBill, within(from, to), unpaired)
+      if (bills.length === 0) return { bills: [], payments: [] }
+      const amounts = [...new Set(bills.map((r) => Number(r.printed ?? r.amount)))]
+      const payments = selectOf(
+        amounts,
+        isStatementRow,
+        sql`${transactions.transactionDate} between date(${from}, ${`-${before} days`}) and date(${to}, ${`+${after} days`})`,
+        unpaired,
+      )
+      const sides = bills.map(asSide)
+      const found = new Map([...payments, ...tippedPayments(sides.filter(isTipped).slice(-MOST_TIPPED))].map((r) => [r.id, r]))
+      return { bills: sides, payments: [...found.values()].map(asSide) }
+    },
+    /** The newest bills that nothing is known of, and money of their direction around them that may pay a part of one. */
+    instalmentSides(from: CalendarDate, to: CalendarDate): { bills: Side[]; payments: Side[] } {
+      const bills = select(isUnpaidBill, within(from, to), sql`not exists (select 1 from pairs p where p.from_id = ${transactions.id})`)
+        .sort((a, b) => (a.transactionDate < b.transactionDate ? 1 : -1))
+        .slice(0, MOST_IN_PARTS)
+      const found = new Map<string, TransactionRow>()
+      for (const bill of bills) {
+        const near = db
+          .select()
+          .from(transactions)
+          .where(
+            and(
+              eq(transactions.userId, scope.ownerId),
+              isStatementRow,
+              sql`${transactions.transactionDate} between date(${bill.transactionDate}, ${`-${BILL_DAYS_BEFORE} days`}) and date(${bill.transactionDate}, ${`+${INSTALMENT_DAYS} days`})`,
+              sql`+${transactions.isCredit} = ${Number(bill.isCredit)}`,
+              sql`+${amountAsPrinted} < ${bill.printed ?? bill.amount}`,
+              sql`${transactions.treatment} in ('business', 'transfer', 'split')`,
+              unpaired,
+            ),
+          )
+          .limit(MOST_NEAR_BILL)
+          .all()
+        for (const row of near) found.set(row.id, row)
+      }
+      return { bills: bills.map(asSide), payments: [...found.values()].map(asSide) }
+    },
+  }
+}

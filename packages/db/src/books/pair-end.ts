@@ -1,0 +1,80 @@
+import type { PairKind } from '@ledgerhand/core/pairing'
+import { and, eq, sql } from 'drizzle-orm'
+import { atomically } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import { type BeforePair, type PairRow, pairs } from '../schema/pairs.ts'
+import { entered as transactions } from '../schema/transactions.ts'
+import { halfConverted, inParts, unmarked, withTip } from './pair-conditions.ts'
+import { type PairContext, pairsFrom, storeAnswer } from './pair-context.ts'
+import { belongAgain } from './places.ts'
+
+/** Sets a row back to what it was before its pair; what a person settled meanwhile stays. */
+const revert = ({ database, scope }: PairContext, id: string, was: BeforePair, kind: PairKind, at: string) =>
+  database.sqlite
+    .prepare(
+      `update transactions set updated_at = @at, version = version + 1,
+         treatment = case when treatment <> 'split' and (@isBill or category_by <> 'person') then @treatment else treatment end,
+         account_id = case when treatment <> 'split' and (@isBill or category_by <> 'person') then @accountId else account_id end,
+         needs_review = case when category_by <> 'person' then @needsReview else needs_review end,
+         ai_confidence = case when category_by <> 'person' then @aiConfidence else ai_confidence end,
+         ai_classification = case when category_by <> 'person' then @aiClassification else ai_classification end
+       where "user_id" = @owner and id = @id`,
+    )
+    .run({ ...was, id, at, owner: scope.ownerId, isBill: Number(kind === 'bill') })
+
+/** Ends a pair: both rows are again what they were before it. Within the transaction of the change. */
+export function endPair(context: PairContext, pair: PairRow, at: string): void {
+  const { database, scope, select, differences } = context
+  const now = new Map(select(sql`${transactions.id} in (${pair.fromId}, ${pair.toId})`).map((r) => [r.id, r]))
+  database.db
+    .delete(pairs)
+    .where(and(eq(pairs.userId, scope.ownerId), eq(pairs.id, pair.id)))
+    .run()
+  differences.end(pair.id, at)
+  if (now.has(pair.fromId)) revert(context, pair.fromId, pair.before.fromBefore, pair.kind, at)
+  if (pair.kind === 'transfer' && now.has(pair.toId)) revert(context, pair.toId, pair.before.toBefore, pair.kind, at)
+  prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: JSON.stringify([pair.fromId, pair.toId]) })
+}
+
+/** Pairs end: by a person's decision, or because a change made them wrong. */
+export function pairEndings(context: PairContext) {
+  const { database, scope, read, row, closed, differences, record } = context
+  return {
+    /** Ends a pair by a person's decision: restores both rows, and the same two are not paired again. */
+    reject: (id: string, at: string): PairRow =>
+      atomically(database, () => {
+        const pair = read.get(id)
+        const all = pair.kind === 'bill' ? pairsFrom(context, pair.fromId) : [pair]
+        closed.refuseRows(all.flatMap((p) => [p.fromId, p.toId]))
+        for (const one of all) {
+          storeAnswer(context, one.kind, row(one.fromId), row(one.toId), false, at)
+          endPair(context, one, at)
+        }
+        record('pair.reject', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
+        return pair
+      }),
+    /** Ends pairs that a person's change made wrong: a side is no transfer any more, or the amounts differ. Returns their number. */
+    sweep: (at: string): number =>
+      atomically(database, () => {
+        for (const id of differences.orphans()) differences.end(id, at)
+        const untrue = database.sqlite
+          .prepare<[string, object], { id: string; unmarked: number }>(
+            `select p.id, ${unmarked} as unmarked from pairs p
+             join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
+             where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
+               or f.amount_cents - t.amount_cents <> p.difference_cents and not ${withTip} and not ${inParts} and not ${halfConverted} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
+               and not (f.transaction_date <= @through and t.transaction_date <= @through)`,
+          )
+          .all(scope.ownerId, { through: `${closed.through() ?? ''}-99` })
+        for (const { id, unmarked } of untrue) {
+          const pair = read.get(id)
+          // A bill that counts by itself stays apart from its payment; a transfer's end says so by its own mark.
+          if (unmarked && pair.kind === 'bill' && pair.state === 'paired')
+            storeAnswer(context, pair.kind, row(pair.fromId), row(pair.toId), false, at)
+          endPair(context, pair, at)
+        }
+        if (untrue.length > 0) record('pair.end', 'pair', null, { ids: untrue.map((u) => u.id) }, at)
+        return untrue.length
+      }),
+  }
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { cents } from '@ledgerhand/core/money'
+import type { PairKind, Proposal } from '@ledgerhand/core/pairing'
+import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
+import { and, eq, sql } from 'drizzle-orm'
+import { atomically } from '../client.ts'
+import { newId } from '../ids.ts'
+import { type PairRow, pairs } from '../schema/pairs.ts'
+import { transactions as stored, type TransactionRow } from '../schema/transactions.ts'
+import { beforeOf, treatedAs } from './pair-conditions.ts'
+import { type PairContext, pairsFrom, refusePaired, storeAnswer } from './pair-context.ts'
+import { endPair } from './pair-end.ts'
+
+/** Joins two rows. Rows that a person settled keep what the person said, but for the mark that leaves them out of the totals. */
+export function joinRows(
+  { database, scope, row, differences }: PairContext,
+  kind: PairKind,
+  from: TransactionRow,
+  to: TransactionRow,
+  how: Omit<Proposal, 'fromId' | 'toId'>,
+  by: 'reader' | 'person',
+  at: string,
+  converted: readonly string[] | null = null,
+) {
+  const id = newId()
+  const before = { fromBefore: beforeOf(from), toBefore: beforeOf(to) }
+  const difference = cents(converted === null ? 0 : differences.split(id, { kind, from, to }, converted))
+  const isSplit = (leg: TransactionRow) => difference !== 0 && row(leg.id).treatment === 'split'
+  const pair = database.db
+    .insert(pairs)
+    .values({
+      id,
+      difference,
+      userId: scope.ownerId,
+      kind,
+      fromId: from.id,
+      toId: to.id,
+      state: how.state,
+      decidedBy: by,
+      score: how.score,
+      reason: how.reason,
+      before,
+      createdAt: at,
+    })
+    .returning()
+    .get()
+  const legs: [TransactionRow, TransactionRow][] =
+    kind === 'transfer'
+      ? [
+          [from, to],
+          [to, from],
+        ]
+      : [[from, to]]
+  for (const [leg, other] of legs) {
+    const isPersons = leg.categoryBy === 'person'
+    // A statement that is off keeps its rows in review whatever they are.
+    const isDoubted = leg.aiClassification !== null && withoutStatementDoubt(leg.aiClassification) !== null
+    const told =
+      how.state === 'asked'
+        ? { needsReview: true, aiClassification: how.reason }
+        : {
+            ...(isSplit(leg) ? {} : treatedAs(kind, leg, other)),
+            ...(isPersons || isDoubted ? {} : { needsReview: false, aiConfidence: how.score, aiClassification: how.reason }),
+          }
+    database.db
+      .update(stored)
+      .set({ ...told, updatedAt: at, version: sql`version + 1` })
+      .where(and(eq(stored.userId, scope.ownerId), eq(stored.id, leg.id)))
+      .run()
+  }
+  return pair
+}
+
+/** Pairs that a person makes. */
+export function handPairs(context: PairContext) {
+  const { database, row, closed, differences, record } = context
+  return {
+    /** Pairs two rows by hand. The rows decide which is the bill and which the payment. */
+    joinByHand: (oneId: string, otherId: string, at: string): PairRow =>
+      atomically(database, () => {
+        const [one, other] = [row(oneId), row(otherId)]
+        closed.refuseRows([oneId, otherId])
+        if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
+        const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
+        const isBillRow = (r: TransactionRow) => r.statementOrdinal === null
+        const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillRow(one) ? one : other
+        const to = from === one ? other : one
+        if (kind === 'bill' && ((from.isCredit && from.treatment !== 'receivable') || !isBillRow(from) || isBillRow(to)))
+          throw new AppError('invalid', 'Choose a bill and the statement row that paid it, or both ends of a transfer')
+        if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))
+          throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
+        refusePaired(context, [from.id, to.id])
+        for (const asked of pairsFrom(context, from.id)) endPair(context, asked, at)
+        differences.refuse({ kind, from, to })
+        storeAnswer(context, kind, from, to, true, at)
+        const reason =
+          kind === 'bill' ? `Paid by '${to.description}', as you said. It is counted once, there` : 'Both ends of one transfer, as you said'
+        const converted = differences.takeRate({ kind, from: row(from.id), to: row(to.id) }, at)
+        const how = { score: 100, reason, state: 'paired' } as const
+        const pair = joinRows(context, kind, row(from.id), row(to.id), how, 'person', at, converted)
+        record('pair.join', 'pair', pair.id, { kind, from: from.id, to: to.id, difference: pair.difference }, at)
+        return pair
+      }),
+  }
+}

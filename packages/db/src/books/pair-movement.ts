@@ -1,0 +1,50 @@
+import { leaves } from '@ledgerhand/core/categories'
+import { AppError } from '@ledgerhand/core/errors'
+import { type Difference, type DifferenceSide, differenceOf, isNoFee, movementOf } from '@ledgerhand/core/exchange'
+import { cents, formatMoney } from '@ledgerhand/core/money'
+import type { PairKind } from '@ledgerhand/core/pairing'
+import type { TransactionRow } from '../schema/transactions.ts'
+import type { NewPart } from './parts.ts'
+
+/** What the part of a difference says of itself; a part that a person wrote says something else. */
+export const DIFFERENCE = 'Difference to the other side'
+
+/** The two rows of a pair. */
+export interface Sides {
+  kind: PairKind
+  from: TransactionRow
+  to: TransactionRow
+}
+
+/** A row as core compares it with its other side. */
+export const differenceSide = (r: TransactionRow): DifferenceSide => ({ id: r.id, amount: r.amount, isForeign: r.printedCurrency !== null })
+
+/** Refuses what cannot be one movement; `isOwn` tells what is in the currency of the books. AppError 'invalid'. */
+export function refuseDifference({ kind, from, to }: Sides, isOwn: (row: TransactionRow) => boolean): void {
+  const [one, other] = [isOwn(from), isOwn(to)]
+  if (!one && !other && from.currency !== to.currency)
+    throw new AppError('invalid', 'Neither side is in the currency of the books: give one of them its rate first')
+  if (!one && !other && from.amount !== to.amount) throw new AppError('invalid', 'The two amounts differ: give both of them a rate first')
+  if (one !== other || from.amount === to.amount) return
+  if (isNoFee(differenceSide(from), differenceSide(to))) {
+    const by = formatMoney(cents(Math.abs(from.amount - to.amount)), from.currency)
+    throw new AppError('invalid', `The two amounts differ by ${by}: more than a fee can be`)
+  }
+  const on = differenceOf(kind, differenceSide(from), differenceSide(to))?.onId === from.id ? from : to
+  if (on.treatment === 'split') throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
+  if (kind === 'transfer' && [from, to].some((r) => r.onAccountId === null))
+    throw new AppError('invalid', 'Say first on which accounts these transactions stand')
+}
+
+/** The movement itself, and the difference on its leaf. What the movement is for stays as it is. */
+export function partsOfPair({ kind, from, to }: Sides, { parts: made, leaf }: Difference, on: TransactionRow): NewPart[] {
+  const none = { entityId: on.entityId, followsRow: true, note: null }
+  const other = on.id === from.id ? to : from
+  const isCard = [from, to].some((r) => r.sourceType === 'credit_card')
+  return made.map(({ is, amount }): NewPart => {
+    if (is === 'difference')
+      return { ...none, amount, treatment: 'business', label: leaf, category: leaves[leaf].stored, accountId: null, note: DIFFERENCE }
+    if (kind === 'bill') return { ...none, amount, treatment: 'business', label: on.label, category: on.category, accountId: null }
+    return { ...none, amount, treatment: movementOf(isCard), label: null, category: null, accountId: other.onAccountId }
+  })
+}
