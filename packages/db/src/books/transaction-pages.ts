@@ -7,7 +7,8 @@ import type { Database } from '../client.ts'
 import { entities, type TransactionRow, entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { encodeCursor, readCursor } from './cursors.ts'
-import { matching } from './transaction-filter.ts'
+import { rowsWhere } from './row-reader.ts'
+import { asksReview, matching } from './transaction-filter.ts'
 
 export interface TransactionPageRows {
   rows: TransactionRow[]
@@ -36,19 +37,13 @@ const byCategoryName: Group[] = [
  */
 export function readTransactionPages(database: Database, scope: BooksScope) {
   const { db } = database
-  const rowsOf = (where: SQL | undefined, order: SQL[], limit: number) =>
-    db
-      .select()
-      .from(t)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .all()
+  const rowsOf = (where: SQL | undefined, order: SQL[], limit: number, index?: string) =>
+    rowsWhere(database, where, { order, limit, index })
   const newestFirst = [desc(t.transactionDate), desc(t.id)]
   const olderThan = (date: string, id: string) =>
     and(sql`${t.transactionDate} <= ${date}`, sql`(${t.transactionDate} < ${date} or ${t.id} < ${id})`)
 
-  function byDate(filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) {
+  function byDate(filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean, index?: string) {
     const [date = '', id = ''] = cursor ? [cursor.slice(0, 10), cursor.slice(11)] : []
     if (cursor && !/^\d{4}-\d{2}-\d{2}_/.test(cursor)) throw new AppError('invalid', 'cursor is not valid')
     const after = !cursor
@@ -56,7 +51,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
       : down
         ? olderThan(date, id)
         : and(sql`${t.transactionDate} >= ${date}`, sql`(${t.transactionDate} > ${date} or ${t.id} > ${id})`)
-    const rows = rowsOf(and(filter, after), down ? newestFirst : [asc(t.transactionDate), asc(t.id)], limit)
+    const rows = rowsOf(and(filter, after), down ? newestFirst : [asc(t.transactionDate), asc(t.id)], limit, index)
     return { rows, cursorOf: (r: TransactionRow) => `${r.transactionDate}_${r.id}` }
   }
 
@@ -114,13 +109,13 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
 
   /** One page of what a filter matches. AppError 'invalid' for a cursor of another order. */
   return (filter: TransactionFilter, limit: number, cursor?: string, order: TransactionOrder = NEWEST_FIRST): TransactionPageRows => {
-    const where = matching(database, scope.ownerId, filter, true)
+    const where = matching(database, scope.ownerId, filter, { walk: true })
     const down = isDescending(order)
     const column = columnOf(order)
     const found = (() => {
       switch (column) {
         case 'date':
-          return byDate(where, limit + 1, cursor, down)
+          return byDate(where, limit + 1, cursor, down, asksReview(filter) ? 'transactions_unsettled' : undefined)
         case 'amount':
           return byAmount(where, limit + 1, cursor, down)
         case 'description':
