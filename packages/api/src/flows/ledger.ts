@@ -42,13 +42,13 @@ type Books = Pick<
   | 'parts'
 >
 
-/** The accounts of books with their anchors and printed balances, read once for each answer. */
-export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
+/** The accounts of books with their anchors and printed balances, read once for each answer; `only`: of the one account that it is about. */
+export function ledgerOf(books: Books, ownerId: string, wanted?: Basis, only?: string) {
   const profile = books.profile.get()
   const basis = wanted ?? profile.basis
   const accounts = books.accounts.all()
   const { accountOf, ids } = books.statementAccounts.lookup()
-  const printed = printedBalances(books, accountOf)
+  const printed = printedBalances(books, accountOf, (id) => only === undefined || id === only)
   // Where a processor's export does not list what it paid out, the bank's deposits do.
   const silent = new Set(accounts.filter((a) => !a.listsPayouts).map((a) => a.id))
   const read = new Set([...ids].filter((id) => !silent.has(id)))
@@ -56,18 +56,20 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const byId = new Map(accounts.map((a) => [a.id, a]))
   const kept = new Map<CalendarDate, Legs>()
 
-  /** Sums of rows and adjustments up to a day, without opening balances. */
-  const moved = (day: CalendarDate): Legs => {
-    const known = kept.get(day)
-    if (known) return known
-    const legs = legsOf(books.balances.until(day), options)
+  /** Adds rows and adjustments of some days to what had moved before them. */
+  function movedOn(day: CalendarDate, before: Legs, cells: readonly LedgerCell[], after?: CalendarDate): Legs {
+    const legs = new Map(before)
+    for (const [of, leg] of legsOf(cells, options)) legs.set(of, cents((legs.get(of) ?? 0) + leg))
     for (const part of books.adjustments.partsUntil(day)) {
+      if (after !== undefined && part.date <= after) continue
       const of = part.accountId === null ? (`leaf:${part.label ?? 'misc_expense'}` as const) : (`account:${part.accountId}` as const)
       legs.set(of, cents((legs.get(of) ?? 0) + part.amount))
     }
     kept.set(day, legs)
     return legs
   }
+  /** Sums of rows and adjustments up to a day, without opening balances. */
+  const moved = (day: CalendarDate): Legs => kept.get(day) ?? movedOn(day, new Map(), books.balances.until(day))
   const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
   const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
   type MovedOn = (id: string, day: CalendarDate) => number
@@ -225,15 +227,18 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
           const id = of.slice('account:'.length)
           return of.startsWith('account:') && isMoney(id) && isCard(id) === ofCards ? n + leg : n
         }, 0)
+      const before = addDays(from, -1)
+      const cells = books.balances.between(from, to)
+      // What stands at the end follows from what stood before: the rows of both partial months are looked through once.
+      if (!kept.has(to)) movedOn(to, moved(before), cells, before)
       const flows = flowsOf(
-        books.balances.between(from, to),
+        cells,
         (c) => isMoney(c.onAccountId),
         (id) => id !== null && isMoney(id) && !read.has(id),
       )
       for (const part of books.adjustments.partsUntil(to).filter((p) => p.date >= from && isMoney(p.accountId)))
         flows.Other.set('Adjustments', (flows.Other.get('Adjustments') ?? 0) + part.amount)
       const line = (name: string, amount: number): SheetLine => ({ accountId: null, name, amount: cents(amount) })
-      const before = addDays(from, -1)
       const begin = held(before, false)
       const end = held(to, false)
       flows.Operating.set('Change in what is owed on cards', held(before, true) - held(to, true))
