@@ -4,6 +4,7 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { readProfile } from './profile.ts'
 import { type Numbers, slicesOfSearch } from './search.ts'
 import { partMovementsOf } from './total-cells.ts'
@@ -69,13 +70,15 @@ const plus = (a: Sums, b: Sums): Sums => ({
 
 /** What the books were last changed by: the same before and after means that nothing of them changed in between. */
 const lastChange = (database: Database, { ownerId }: BooksScope) =>
-  prepared<[string, string], string>(
-    database,
-    `select (select ifnull(max(seq), 0) from audit_log where "user_id" = ?) || ' ' || (select ifnull(sum(count), 0) || ' ' || ifnull(sum(cents), 0)
-       from monthly_totals where "user_id" = ?)`,
+  untilChanged(database, `last change ${ownerId}`, () =>
+    prepared<[string, string], string>(
+      database,
+      `select (select ifnull(max(seq), 0) from audit_log where "user_id" = ?) || ' ' || (select ifnull(sum(count), 0) || ' ' || ifnull(sum(cents), 0)
+         from monthly_totals where "user_id" = ?)`,
+    )
+      .pluck()
+      .get(ownerId, ownerId),
   )
-    .pluck()
-    .get(ownerId, ownerId)
 
 /**
  * The same sums of a search, in slices of some milliseconds, so that others are served in between: a common word may be in a tenth of all

@@ -4,6 +4,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { readProfile } from './profile.ts'
 import {
   cellColumns,
@@ -148,10 +149,8 @@ export function readTotals(database: Database, scope: BooksScope) {
     /** The currencies other than the books' own of the rows of the months of these days: they are in no total. */
     otherCurrencies(from: CalendarDate, to: CalendarDate): { currency: string }[] {
       const { currency: own } = profile.get()
-      return currencies()
-        .all(owner, monthOf(from), monthOf(to))
-        .filter((c) => c !== own)
-        .map((currency) => ({ currency }))
+      const found = untilChanged(database, `currencies ${owner} ${from} ${to}`, () => currencies().all(owner, monthOf(from), monthOf(to)))
+      return found.filter((c) => c !== own).map((currency) => ({ currency }))
     },
     cellsBetween,
     /** Postings from `from` to `to`, both days included. */
@@ -215,7 +214,7 @@ export function readTotals(database: Database, scope: BooksScope) {
     all(): { revenue: Cents; expenses: Cents; moved: Cents; count: number; waiting: number; unplaced: number } {
       const { basis, currency } = profile.get()
       const sum = { revenue: 0, expenses: 0, moved: 0, count: 0, waiting: 0, unplaced: 0 }
-      for (const m of everything().all(owner)) {
+      for (const m of untilChanged(database, `everything ${owner}`, () => everything().all(owner))) {
         sum.count += m.count
         sum.waiting += m.waiting
         sum.unplaced += m.unplaced
@@ -223,7 +222,8 @@ export function readTotals(database: Database, scope: BooksScope) {
         sum.moved += m.is_credit ? m.cents : -m.cents
         sum[m.is_credit ? 'revenue' : 'expenses'] += countsOf(basis, m.counted_as, m.cents, m.settled)
       }
-      if (basis === 'accrual') for (const t of taxOfMonths().all({ owner, currency })) sum[t.is_credit ? 'revenue' : 'expenses'] -= t.cents
+      const taxed = () => untilChanged(database, `tax of months ${owner} ${currency}`, () => taxOfMonths().all({ owner, currency }))
+      if (basis === 'accrual') for (const t of taxed()) sum[t.is_credit ? 'revenue' : 'expenses'] -= t.cents
       return { ...sum, revenue: cents(sum.revenue), expenses: cents(sum.expenses), moved: cents(sum.moved) }
     },
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enteredRow, testDatabase } from '../../testing/database.ts'
 import { resolveScope } from '../scope.ts'
 import { type Sums, sumsOfSearch } from './sums.ts'
-import type { TransactionRow } from './transactions.ts'
+import type { ShownRow } from './transactions.ts'
 
 const t = testDatabase()
 const ann = t.addUser()
@@ -49,7 +49,7 @@ beforeAll(() => {
 afterAll(() => t.close())
 
 const entityName = (id: string | null) => (id === 'e1' ? 'shop' : id === 'e2' ? 'bakery' : '~ none')
-const orderValue: Record<ReturnType<typeof columnOf>, (row: TransactionRow) => string | number> = {
+const orderValue: Record<ReturnType<typeof columnOf>, (row: ShownRow) => string | number> = {
   date: (r) => r.transactionDate,
   amount: (r) => r.amount,
   // SQLite folds the case of plain letters only.
@@ -58,8 +58,8 @@ const orderValue: Record<ReturnType<typeof columnOf>, (row: TransactionRow) => s
   category: (r) => (r.isTransfer ? TRANSFER : labelName(r.label)).toLowerCase(),
   entity: (r) => entityName(r.entityId),
 }
-function walk(order: TransactionOrder, filter: Parameters<typeof read.transactions.page>[0] = {}, limit = 37): TransactionRow[] {
-  const rows: TransactionRow[] = []
+function walk(order: TransactionOrder, filter: Parameters<typeof read.transactions.page>[0] = {}, limit = 37): ShownRow[] {
+  const rows: ShownRow[] = []
   let cursor: string | undefined
   do {
     const page = read.transactions.page(filter, limit, cursor, order)

@@ -4,14 +4,14 @@ import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { columnOf, isDescending, NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { entities, type TransactionRow, entered as t } from '../schema/transactions.ts'
+import { entities, entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { encodeCursor, readCursor } from './cursors.ts'
-import { rowsWhere } from './row-reader.ts'
+import { type ShownRow, shownWhere } from './row-reader.ts'
 import { asksReview, matching } from './transaction-filter.ts'
 
 export interface TransactionPageRows {
-  rows: TransactionRow[]
+  rows: ShownRow[]
   nextCursor: string | null
 }
 
@@ -38,7 +38,7 @@ const byCategoryName: Group[] = [
 export function readTransactionPages(database: Database, scope: BooksScope) {
   const { db } = database
   const rowsOf = (where: SQL | undefined, order: SQL[], limit: number, index?: string) =>
-    rowsWhere(database, where, { order, limit, index })
+    shownWhere(database, where, { order, limit, index })
   const newestFirst = [desc(t.transactionDate), desc(t.id)]
   const olderThan = (date: string, id: string) =>
     and(sql`${t.transactionDate} <= ${date}`, sql`(${t.transactionDate} < ${date} or ${t.id} < ${id})`)
@@ -52,10 +52,10 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
         ? olderThan(date, id)
         : and(sql`${t.transactionDate} >= ${date}`, sql`(${t.transactionDate} > ${date} or ${t.id} > ${id})`)
     const rows = rowsOf(and(filter, after), down ? newestFirst : [asc(t.transactionDate), asc(t.id)], limit, index)
-    return { rows, cursorOf: (r: TransactionRow) => `${r.transactionDate}_${r.id}` }
+    return { rows, cursorOf: (r: ShownRow) => `${r.transactionDate}_${r.id}` }
   }
 
-  function byColumn(column: SQL, of: (row: TransactionRow) => string | number) {
+  function byColumn(column: SQL, of: (row: ShownRow) => string | number) {
     return (filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) => {
       const [value = '', date = '', id = ''] = cursor ? readCursor(cursor, 3) : []
       const here = sql`(${column}, ${t.transactionDate}, ${t.id})`
@@ -67,7 +67,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
           : and(sql`${column} >= ${value}`, sql`${here} > ${there}`)
       const to = down ? desc : asc
       const rows = rowsOf(and(filter, after), [to(column), to(t.transactionDate), to(t.id)], limit)
-      return { rows, cursorOf: (r: TransactionRow) => encodeCursor(of(r), r.transactionDate, r.id) }
+      return { rows, cursorOf: (r: ShownRow) => encodeCursor(of(r), r.transactionDate, r.id) }
     }
   }
 
@@ -76,7 +76,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
     const [key, date = '', id = ''] = cursor ? readCursor(cursor, 3).map(String) : []
     const from = cursor ? ordered.findIndex((g) => g.key === key) : 0
     if (from < 0) throw new AppError('invalid', 'cursor is not valid')
-    const rows: TransactionRow[] = []
+    const rows: ShownRow[] = []
     const keys = new Map<string, string>()
     for (const [i, group] of ordered.slice(from).entries()) {
       if (rows.length >= limit) break
@@ -86,7 +86,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
         keys.set(row.id, group.key)
       }
     }
-    return { rows, cursorOf: (r: TransactionRow) => encodeCursor(keys.get(r.id) ?? '', r.transactionDate, r.id) }
+    return { rows, cursorOf: (r: ShownRow) => encodeCursor(keys.get(r.id) ?? '', r.transactionDate, r.id) }
   }
 
   const byAmount = byColumn(sql`${t.amount}`, (r) => r.amount)

@@ -11,7 +11,7 @@ import { readDocumentRows } from './document-rows.ts'
 import { isEntered } from './imported.ts'
 import { ownedAmong } from './owned-ids.ts'
 import { readPeriodNotes } from './period-notes.ts'
-import { rowsWhere } from './row-reader.ts'
+import { rowsWhere, type ShownRow, shownWhere } from './row-reader.ts'
 import { readSeenBefore } from './seen-before.ts'
 import { type Sums, sumsOf, sumsOfSearch } from './sums.ts'
 import { isAskedRow } from './total-cells.ts'
@@ -20,7 +20,7 @@ import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readTransactionPages } from './transaction-pages.ts'
 import { isWaiting } from './waiting.ts'
 
-export type { TransactionRow }
+export type { ShownRow, TransactionRow }
 
 /** Rows in review, grouped by merchant: one answer settles many rows. */
 export interface WaitingGroup {
@@ -179,6 +179,9 @@ export function readTransactions(database: Database, scope: BooksScope) {
     *sumsInSlices(filter: TransactionFilter): Generator<void, Sums> {
       return filter.search?.trim() ? yield* sumsOfSearch(database, scope, filter) : sums(filter)
     },
+    /** The rows of several ids as a list shows them; those that are not in these books are left out. */
+    shown: (ids: readonly string[]): ShownRow[] =>
+      shownWhere(database, ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids)),
     /** The rows of several ids, one slice of a batch. AppError 'not_found' when any of them is not in these books. */
     many(ids: readonly string[]): TransactionRow[] {
       const wanted = [...new Set(ids)]
@@ -225,7 +228,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
         const found = [...asked, ...rest.filter((g) => g.count > 0).sort((a, b) => b.cents - a.cents)]
         return found.slice(0, limit).map((g) => ({ ...g, isCredit: g.isCredit === 1 }))
       },
-      rowsOf: (of: Waiting, limit: number): TransactionRow[] => rowsWhere(database, waitingOf(of), { order: newestFirst, limit }),
+      rowsOf: (of: Waiting, limit: number): ShownRow[] => shownWhere(database, waitingOf(of), { order: newestFirst, limit }),
       idsOf: (of: Waiting): string[] =>
         db
           .select({ id: transactions.id })
