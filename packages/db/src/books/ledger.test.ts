@@ -315,10 +315,10 @@ describe.each([3, 17, 91, 404])('whatever happens to the rows (sequence %i)', (s
       ['2024-01-25', '2024-03-05'],
       ['2024-01-01', '2024-03-20'],
     ] as const) {
-      const oneByOne = new Map<string, number>()
+      const dayByDay = new Map<string, number>()
       for (let day = from as CalendarDate; day <= to; day = addDays(day, 1))
-        for (const [of, leg] of legsOn(day, day)) oneByOne.set(of, (oneByOne.get(of) ?? 0) + leg)
-      expect(new Map(legsOn(from, to))).toEqual(oneByOne)
+        for (const [of, leg] of legsOn(day, day)) dayByDay.set(of, (dayByDay.get(of) ?? 0) + leg)
+      expect(new Map(legsOn(from, to))).toEqual(dayByDay)
     }
     // A sum by filter and one by months are the same.
     expect(read.transactions.sums({})).toMatchObject(read.transactions.sums({ from: '2024-01-01' as CalendarDate }))
