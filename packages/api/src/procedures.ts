@@ -3,6 +3,7 @@ import { withSpareRoom } from '@ledgerhand/db/faults'
 import { cameFrom } from '@ledgerhand/db/origin'
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
+import { writtenAnswer } from './answers.ts'
 import { type Context, callerOf, enter, originOf } from './context.ts'
 import { failureOf, toTrpcError } from './errors.ts'
 
@@ -11,14 +12,15 @@ export interface Meta {
   access: 'public' | 'link' | 'signedIn' | Access
 }
 
-/** Inputs are plain JSON, judged by the procedure's own schema; superjson only ever writes answers. */
+/** Inputs are plain JSON, judged by the procedure's own schema; only answers are written for superjson to read. */
 const asIs = { serialize: (value: unknown) => value, deserialize: (value: unknown) => value }
+const answers = { serialize: writtenAnswer, deserialize: superjson.deserialize }
 
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: { input: asIs, output: superjson },
+    transformer: { input: asIs, output: answers },
     errorFormatter: ({ shape, error }) => {
       const failure = failureOf(error)
       return {

@@ -16,7 +16,7 @@ import type { PartRow } from '@ledgerhand/db/books/parts'
 import type { PairOf } from '@ledgerhand/db/books/read-pairs'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
 import type { Signature } from '@ledgerhand/db/books/signatures'
-import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+import type { ShownRow } from '@ledgerhand/db/books/transactions'
 import type { LinkRow } from '@ledgerhand/db/books/upload-links'
 import { suggestedInterest } from './flows/loan-interest.ts'
 
@@ -55,7 +55,7 @@ function pairJson(rowId: string, { pair, other }: PairOf): PairJson {
 /** Rows with their other sides. */
 export function rowsJson(
   books: Pick<ReadBooks, 'pairs' | 'parts' | 'accounts' | 'register' | 'adjustments' | 'profile'>,
-  rows: readonly TransactionRow[],
+  rows: readonly ShownRow[],
 ): TransactionJson[] {
   const pairs = books.pairs.of(rows.map((r) => r.id))
   const parts = books.parts.of(rows.filter((r) => r.treatment === 'split').map((r) => r.id))
@@ -89,7 +89,7 @@ const partJson = (part: PartRow): PartJson => ({
 })
 
 /** The account that a row was for: the one it names, or the one that its books have for such rows. */
-const accountFor = ({ accountId, treatment, userId }: TransactionRow): string | null => {
+const accountFor = ({ accountId, treatment, userId }: ShownRow): string | null => {
   const kind = defaultKind(treatment)
   return accountId ?? (kind === null ? null : defaultAccountId(kind, userId))
 }
@@ -110,7 +110,7 @@ const billItemJson = ({ kind = 'item', description, quantity, unitPrice, amount 
   amount: toDecimal(amount ?? cents(0)),
 })
 
-export function transactionJson(row: TransactionRow): TransactionJson {
+export function transactionJson(row: ShownRow): TransactionJson {
   const aiConfidence = hundredths(row.aiConfidence)
   return {
     id: row.id,

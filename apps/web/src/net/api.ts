@@ -1,6 +1,6 @@
 import type { AppRouter } from '@ledgerhand/api/root'
 import type { QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, httpLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
@@ -72,6 +72,25 @@ const foreignLink: TRPCLink<AppRouter> =
       }),
     )
 
+/** For a call that may take longer than those it is made with: they would wait for it. */
+export const alone = { context: { alone: true } }
+
+const way = () => ({
+  url: `${window.location.origin}/trpc`,
+  transformer: { input: asIs, output: inPlace },
+  headers: () => {
+    const owner = currentOwner()
+    return owner === null ? {} : { 'X-Business-Owner': owner }
+  },
+})
+const askServer = (url: RequestInfo | URL | string, options: object | undefined) => {
+  const given = options as RequestInit | undefined
+  // What was decided arrives although the page is closed right after; the browser allows that up to 64 KiB.
+  const keepalive = given?.method === 'POST' && String(given.body ?? '').length < KEEPALIVE_CHARS
+  // In the address, too: a browser hands out what it asked ahead, or kept, by the address alone, whatever the headers say.
+  return ask(withBooks(String(url)), { ...given, credentials: 'include', keepalive })
+}
+
 /** The way to the server: same origin, session cookie, and the header that names the books of this tab. */
 export const createTrpcClient = () =>
   trpc.createClient({
@@ -79,20 +98,10 @@ export const createTrpcClient = () =>
       unauthorizedLink,
       roleLink,
       foreignLink,
-      httpBatchLink({
-        url: `${window.location.origin}/trpc`,
-        maxItems: MAX_BATCH,
-        transformer: { input: asIs, output: inPlace },
-        headers: () => {
-          const owner = currentOwner()
-          return owner === null ? {} : { 'X-Business-Owner': owner }
-        },
-        fetch: (url, options) => {
-          // What was decided arrives although the page is closed right after; the browser allows that up to 64 KiB.
-          const keepalive = options?.method === 'POST' && String(options.body ?? '').length < KEEPALIVE_CHARS
-          // In the address, too: a browser hands out what it asked ahead, or kept, by the address alone, whatever the headers say.
-          return ask(withBooks(String(url)), { ...options, credentials: 'include', keepalive } as RequestInit)
-        },
+      splitLink({
+        condition: ({ context }) => context.alone === true,
+        true: httpLink({ ...way(), fetch: askServer }),
+        false: httpBatchLink({ ...way(), fetch: askServer, maxItems: MAX_BATCH }),
       }),
     ],
   })

@@ -1,5 +1,5 @@
 import { type LegsOptions, legsOf } from '@ledgerhand/core/balances'
-import { type CalendarDate, lastOfMonth, monthOf } from '@ledgerhand/core/calendar-date'
+import { addDays, addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { ReadBooks } from '@ledgerhand/db/books'
 
 /**
@@ -13,13 +13,20 @@ export function accountSums(
 ): (day: CalendarDate) => number {
   const moved = (cells: Parameters<typeof legsOf>[0]) => legsOf(cells, options).get(`account:${id}`) ?? 0
   const months = [...books.balances.monthsOfAccount(id)].map(([month, cells]) => ({ month, sum: moved(cells) }))
+  const until = (month: YearMonth) => months.reduce((n, own) => (own.month <= month ? n + own.sum : n), 0)
   return (day) => {
-    const isWhole = day === lastOfMonth(monthOf(day))
-    const before = months.reduce((n, { month, sum }) => (month < monthOf(day) || (isWhole && month === monthOf(day)) ? n + sum : n), 0)
-    const adjusted = books.adjustments.partsUntil(day).reduce((n, part) => n + (part.accountId === id ? part.amount : 0), 0)
-    return before + (isWhole ? 0 : moved(books.balances.daysOfAccount(id, day))) + adjusted
+    const month = monthOf(day)
+    const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+    // The shorter part of the month is looked through.
+    const isLate = Number(day.slice(8)) > MIDDLE
+    const rest = isLate
+      ? -moved(books.balances.daysOfAccount(id, addDays(day, 1), last))
+      : moved(books.balances.daysOfAccount(id, first, day))
+    const adjusted = books.adjustments.partsUntil(day).reduce((n, part) => (part.accountId === id ? n + part.amount : n), 0)
+    return until(isLate ? month : addMonths(month, -1)) + rest + adjusted
   }
 }
+const MIDDLE = 15
 
 /**
  * The last day whose printed balance is the account's. Nearly always that of the newest statement; the older ones are held against `further`,

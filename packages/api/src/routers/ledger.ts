@@ -66,7 +66,7 @@ export const accountsRouter = router({
   }),
   register: reads.input(registerQuery).query(({ ctx, input: { id, limit = DEFAULT_PAGE, ...query } }) => {
     ctx.books.accounts.get(id)
-    return ledgerOf(ctx.books, ctx.scope.ownerId).register(id, query, limit)
+    return ledgerOf(ctx.books, ctx.scope.ownerId, undefined, id).register(id, query, limit)
   }),
 })
 

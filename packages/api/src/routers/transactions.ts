@@ -35,6 +35,7 @@ import { splitInterest, suggestedInterest } from '../flows/loan-interest.ts'
 import { affectedBy, type Change, recomputeDerived } from '../flows/propose-pairs.ts'
 import { proposedSplit } from '../flows/proposed-split.ts'
 import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
+import { runGenerator } from '../flows/yielding.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
 
@@ -88,8 +89,9 @@ export const transactionsRouter = router({
     const { rows, nextCursor } = ctx.books.transactions.page(filter, limit, cursor, sort)
     return { items: rowsJson(ctx.books, rows), nextCursor }
   }),
-  totals: reads.input(transactionTotalsQuery).query(({ ctx, input }): TransactionTotals => {
-    const sums = ctx.books.transactions.sums(input ?? {})
+  /** A search is counted in slices, between which others are served; what nobody waits for any more is not counted to its end. */
+  totals: reads.input(transactionTotalsQuery).query(async ({ ctx, input, signal }): Promise<TransactionTotals> => {
+    const sums = await runGenerator(ctx.books.transactions.sumsInSlices(input ?? {}), signal)
     const left = ctx.books.transactions.totals.otherCurrencies(input?.from ?? EARLIEST, input?.to ?? LATEST)
     return {
       totalRevenue: toNumber(cents(sums.revenue)),

@@ -2,12 +2,13 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
 import { documents } from '../schema/documents.ts'
 import { accounts, adjustmentParts, adjustments } from '../schema/ledger.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { recorder } from './recorder.ts'
 import { transactionAnswers } from './transaction-answers.ts'
 
@@ -29,13 +30,21 @@ export interface Adjustment {
 }
 
 /** Two-sided corrections without a row: depreciation, opening equity, inventory counts. */
-export function readAdjustments({ db }: Database, scope: BooksScope) {
+export function readAdjustments(database: Database, scope: BooksScope) {
+  const { db } = database
   const mine = and(eq(adjustments.userId, scope.ownerId), eq(adjustments.isBalanced, true))
   const withParts = () =>
     db
       .select({ adjustment: adjustments, part: adjustmentParts })
       .from(adjustments)
       .innerJoin(adjustmentParts, and(eq(adjustmentParts.userId, adjustments.userId), eq(adjustmentParts.adjustmentId, adjustments.id)))
+  const allParts = () =>
+    untilChanged(database, `adjustments ${scope.ownerId}`, () =>
+      withParts()
+        .where(mine)
+        .all()
+        .map(({ adjustment, part }) => ({ ...part, date: adjustment.date })),
+    )
   return {
     /** Newest first. */
     list(): Adjustment[] {
@@ -47,10 +56,7 @@ export function readAdjustments({ db }: Database, scope: BooksScope) {
     },
     /** Their sides up to a day. */
     partsUntil: (day: CalendarDate): (AdjustmentPart & { date: CalendarDate; adjustmentId: string })[] =>
-      withParts()
-        .where(and(mine, lte(adjustments.date, day)))
-        .all()
-        .map(({ adjustment, part }) => ({ ...part, date: adjustment.date })),
+      allParts().filter(({ date }) => date <= day),
   }
 }
 

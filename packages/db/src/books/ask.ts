@@ -123,7 +123,7 @@ export function readAsk(database: Database, scope: BooksScope) {
       ) !== undefined,
     /** Whether the search finds a word in any row. */
     hasWord: (word: string): boolean =>
-      database.db.get(sql`select 1 from ${t} where ${matching(database, owner, { search: word }, true)} limit 1`) !== undefined,
+      database.db.get(sql`select 1 from ${t} where ${matching(database, owner, { search: word }, { walk: true })} limit 1`) !== undefined,
     /** The day of the newest row; null in empty books. */
     newestDay: (): CalendarDate | null =>
       prepared<[string], CalendarDate>(database, 'select max(transaction_date) from entered_transactions where "user_id" = ?')

@@ -1,8 +1,18 @@
 import type { LedgerCell } from '@ledgerhand/core/balances'
-import { addDays, type CalendarDate, EARLIEST, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  EARLIEST,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  type YearMonth,
+} from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { readProfile } from './profile.ts'
 import { countedAs, heldIn, type PlainPeriodCell, partMovementsOf, periodCell, taxedInvoice } from './total-cells.ts'
 
@@ -20,37 +30,67 @@ const rowsIn = (
   sum(amount_cents) as cents, count(*) as count, sum(settled_cents) as settled, sum(settled_cents > 0) as settling, '' as entity_id, '' as currency`
 const inDays = `"user_id" = @owner and transaction_date between @from and @to and (currency is null or currency = @currency)`
 
+const MIDDLE = 15
+const dayOfMonth = (day: CalendarDate) => Number(day.slice(8))
+const keyOf = (c: PlainLedgerCell) => [c.counted_as, c.label, c.category, c.is_credit, c.on_account_id, c.account_id].join(' ')
+/** What cells leave of others; where no row is left there is no cell. */
+function without(cells: readonly PlainLedgerCell[], less: readonly PlainLedgerCell[]): PlainLedgerCell[] {
+  const left = new Map(cells.map((c) => [keyOf(c), { ...c }]))
+  for (const c of less) {
+    const from = left.get(keyOf(c))
+    if (!from) continue
+    for (const value of ['cents', 'count', 'settled', 'settling'] as const) from[value] -= c[value]
+  }
+  return [...left.values()].filter((c) => c.count > 0)
+}
+
 /** The cells that balances add up: with their accounts, from the first row to a day. */
 export function readBalances(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const profile = readProfile(database, scope)
-  const months = prepared<[object], PlainLedgerCell>(
-    database,
-    `select ${groups}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
+  const months = () =>
+    prepared<[object], PlainLedgerCell>(
+      database,
+      `select ${groups}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
      from monthly_totals where "user_id" = @owner and month between @first and @last and currency in ('', @currency) group by ${groups}`,
-  )
+    )
   /** Of rows that stand on one account, or were for it: without their leaves, as only its own side is wanted. */
   const side = `counted_as, 'sales' as label, 'revenue' as category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id`
-  const monthsOfAccount = prepared<[object], PlainLedgerCell & { month: YearMonth }>(
-    database,
-    `select month, ${side}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
+  const monthsOfAccount = () =>
+    prepared<[object], PlainLedgerCell & { month: YearMonth }>(
+      database,
+      `select month, ${side}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
      from monthly_totals where "user_id" = @owner and currency in ('', @currency) and (on_account_id = @id or account_id = @id)
      group by month, counted_as, is_credit, on_account_id, account_id`,
-  )
-  const days = prepared<[object], PlainLedgerCell>(
-    database,
-    `select ${rowsIn(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
-  )
-  const partsOfDays = prepared<[object], PlainLedgerCell>(
-    database,
-    `select ${rowsIn('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
-  )
-  const taxes = prepared<[object], PlainLedgerCell>(
-    database,
-    `select 'receivable' as counted_as, label, category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id,
+    )
+  const sideOfDays = (
+    which: string,
+  ) => `select ${side.replace('counted_as', 'treatment as counted_as')}, sum(amount_cents) as cents, count(*) as count,
+       0 as settled, 0 as settling, '' as entity_id, '' as currency
+     from entered_transactions where "user_id" = @owner and ${which} and transaction_date between @from and @to
+       and (currency is null or currency = @currency) and treatment <> 'split' group by 1, 4, 5, 6`
+  const daysOfAccount = () =>
+    prepared<[object], PlainLedgerCell>(
+      database,
+      `${sideOfDays('on_account_id = @id')} union all ${sideOfDays('account_id = @id and on_account_id is not @id')}`,
+    )
+  const days = () =>
+    prepared<[object], PlainLedgerCell>(
+      database,
+      `select ${rowsIn(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
+    )
+  const partsOfDays = () =>
+    prepared<[object], PlainLedgerCell>(
+      database,
+      `select ${rowsIn('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
+    )
+  const taxes = () =>
+    prepared<[object], PlainLedgerCell>(
+      database,
+      `select 'receivable' as counted_as, label, category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id,
        0 as cents, 0 as count, 0 as settled, 0 as settling, sum(tax_cents) as tax, '' as entity_id, '' as currency
      from entered_transactions where ${inDays} and ${taxedInvoice} group by 1, 2, 3, 4, 5, 6`,
-  )
+    )
   const cell = (c: PlainLedgerCell): LedgerCell => ({
     ...periodCell(c),
     onAccountId: c.on_account_id || null,
@@ -58,34 +98,50 @@ export function readBalances(database: Database, scope: BooksScope) {
   })
 
   const movedIn = 'id, transaction_date, counted_as, label, category, is_credit, on_account_id, account_id, amount_cents, settled_cents'
-  const movements = prepared<[object], PlainLedgerCell & { id: string; date: CalendarDate; description: string }>(
-    database,
-    `select m.id, m.transaction_date as date, t.description, m.counted_as, m.label, m.category, m.is_credit, ifnull(m.on_account_id, '') as on_account_id,
+  const movements = () =>
+    prepared<[object], PlainLedgerCell & { id: string; date: CalendarDate; description: string }>(
+      database,
+      `select m.id, m.transaction_date as date, t.description, m.counted_as, m.label, m.category, m.is_credit, ifnull(m.on_account_id, '') as on_account_id,
        ifnull(m.account_id, '') as account_id, m.amount_cents as cents, 1 as count, m.settled_cents as settled, m.settled_cents > 0 as settling,
        iif(m.counted_as = 'receivable' and t.tax_cents > 0 and t.tax_cents < t.amount_cents, t.tax_cents, 0) as tax,
        '' as entity_id, '' as currency
      from (select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
        union all select ${movedIn} from (${partMovementsOf(inDays)})) m
      join transactions t on t.id = m.id and t."user_id" = @owner order by m.transaction_date, m.id limit @limit`,
-  )
+    )
+
+  const cellsOfMonths = (currency: string, first: YearMonth, last: YearMonth) =>
+    untilChanged(database, `cells of months ${owner} ${currency} ${first} ${last}`, () => months().all({ owner, currency, first, last }))
+
+  /** Cells of days of one month, of its rows or of what the rest of it leaves of its totals, whichever is shorter. */
+  function inMonth(currency: string, from: CalendarDate, to: CalendarDate): readonly PlainLedgerCell[] {
+    const month = monthOf(from)
+    const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+    const ofDays = (begin: CalendarDate, end: CalendarDate) => {
+      const bound = { owner, currency, from: begin, to: end }
+      return [...days().all(bound), ...partsOfDays().all(bound)]
+    }
+    const whole = () => cellsOfMonths(currency, month, month)
+    if (from === first && to === last) return whole()
+    if (from === first && dayOfMonth(to) > MIDDLE) return without(whole(), ofDays(addDays(to, 1), last))
+    if (to === last && dayOfMonth(from) <= MIDDLE) return without(whole(), ofDays(first, addDays(from, -1)))
+    return ofDays(from, to)
+  }
 
   /** Cells of the books' currency from `from` to `to`, both included. */
   function between(from: CalendarDate, to: CalendarDate): LedgerCell[] {
     const { currency } = profile.get()
-    const stretch = (first: CalendarDate, last: CalendarDate) => {
-      const bound = { owner, currency, from: first, to: last }
-      return first > last ? [] : [...days.all(bound), ...partsOfDays.all(bound)]
-    }
     if (to < from) return []
-    const firstWhole = from === firstOfMonth(monthOf(from)) ? from : addDays(lastOfMonth(monthOf(from)), 1)
-    const lastWhole = to === lastOfMonth(monthOf(to)) ? to : addDays(firstOfMonth(monthOf(to)), -1)
-    const taxed = taxes.all({ owner, currency, from, to })
-    if (firstWhole > lastWhole) return [...stretch(from, to), ...taxed].map(cell)
+    const taxed = untilChanged(database, `taxes ${owner} ${currency} ${from} ${to}`, () => taxes().all({ owner, currency, from, to }))
+    const [begin, end] = [monthOf(from), monthOf(to)]
+    if (begin === end) return [...inMonth(currency, from, to), ...taxed].map(cell)
+    const firstWhole = from === firstOfMonth(begin) ? begin : addMonths(begin, 1)
+    const lastWhole = to === lastOfMonth(end) ? end : addMonths(end, -1)
     return [
       ...taxed,
-      ...stretch(from, addDays(firstWhole, -1)),
-      ...months.all({ owner, currency, first: monthOf(firstWhole), last: monthOf(lastWhole) }),
-      ...stretch(addDays(lastWhole, 1), to),
+      ...(firstWhole === begin ? [] : inMonth(currency, from, lastOfMonth(begin))),
+      ...(firstWhole > lastWhole ? [] : cellsOfMonths(currency, firstWhole, lastWhole)),
+      ...(lastWhole === end ? [] : inMonth(currency, firstOfMonth(end), to)),
     ].map(cell)
   }
 
@@ -93,20 +149,23 @@ export function readBalances(database: Database, scope: BooksScope) {
     between,
     /** Rows and parts of the books' currency one by one, the oldest first; at most `limit`. */
     movements: (from: CalendarDate, to: CalendarDate, limit: number): LedgerMovement[] =>
-      movements
+      movements()
         .all({ owner, currency: profile.get().currency, from, to, limit })
         .map(({ id, date, description, ...plain }) => ({ ...cell(plain), id, date, description })),
     until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
     /** Of the rows that stand on one account or name it, by month; their leaves are not told apart. */
-    monthsOfAccount: (id: string): Map<YearMonth, LedgerCell[]> =>
-      new Map(
-        [...Map.groupBy(monthsOfAccount.all({ owner, currency: profile.get().currency, id }), ({ month }) => month)].map(
-          ([month, cells]) => [month, cells.map(cell)],
-        ),
-      ),
-    /** The same from the first day of a month to a day in it. */
-    daysOfAccount: (id: string, day: CalendarDate): LedgerCell[] =>
-      between(firstOfMonth(monthOf(day)), day).filter((c) => c.onAccountId === id || c.accountId === id),
+    monthsOfAccount: (id: string): ReadonlyMap<YearMonth, readonly LedgerCell[]> =>
+      untilChanged(database, `months of account ${owner} ${id}`, () => {
+        const found = monthsOfAccount().all({ owner, currency: profile.get().currency, id })
+        return new Map([...Map.groupBy(found, ({ month }) => month)].map(([month, cells]) => [month, cells.map(cell)]))
+      }),
+    /** The same of days, both included: what is still asked is as what it would be, as both move the account alike. */
+    daysOfAccount(id: string, from: CalendarDate, to: CalendarDate): LedgerCell[] {
+      if (to < from) return []
+      const bound = { owner, currency: profile.get().currency, id, from, to }
+      const ofParts = partsOfDays().all(bound).map(cell)
+      return [...daysOfAccount().all(bound).map(cell), ...ofParts.filter((c) => c.onAccountId === id || c.accountId === id)]
+    },
     /** Money in less money out of the rows that stand on an account, as printed, whatever currency they are in. */
     movedOn: (accountId: string): number =>
       Number(

@@ -5,7 +5,6 @@ import { enteredSightings as sightings, type TransactionRow, entered as transact
 import type { BooksScope } from '../scope.ts'
 import { encodeCursor, readCursor } from './cursors.ts'
 import { ownedAmong } from './owned-ids.ts'
-import type { TransactionPageRows } from './transaction-pages.ts'
 
 type Placed = TransactionRow & { position: number }
 
@@ -55,7 +54,7 @@ export function readDocumentRows({ db }: Database, scope: BooksScope) {
     })
   }
 
-  return (documentId: string, limit: number, cursor?: string): TransactionPageRows => {
+  return (documentId: string, limit: number, cursor?: string): { rows: TransactionRow[]; nextCursor: string | null } => {
     const [position = -1, id = ''] = cursor ? readCursor(cursor, 2) : []
     if (typeof position !== 'number' || typeof id !== 'string') throw new AppError('invalid', 'cursor is not valid')
     // One more than asked for says whether there is more; those of the cursor's own place may come once again.

@@ -5,6 +5,7 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type StatementRecord = typeof statements.$inferSelect
@@ -66,14 +67,16 @@ export function readDocuments(database: Database, scope: BooksScope) {
         .orderBy(asc(statements.ordinal))
         .all(),
     /** Every statement in the books, with the name of its document. */
-    allStatements: (): { statement: StatementRecord; documentName: string }[] =>
-      db
-        .select({ statement: statements, documentName: documents.originalName })
-        .from(statements)
-        .innerJoin(documents, and(mine, eq(documents.id, statements.documentId)))
-        .where(eq(statements.userId, scope.ownerId))
-        .orderBy(asc(statements.firstDay))
-        .all(),
+    allStatements: (): readonly { statement: StatementRecord; documentName: string }[] =>
+      untilChanged(database, `statements ${scope.ownerId}`, () =>
+        db
+          .select({ statement: statements, documentName: documents.originalName })
+          .from(statements)
+          .innerJoin(documents, and(mine, eq(documents.id, statements.documentId)))
+          .where(eq(statements.userId, scope.ownerId))
+          .orderBy(asc(statements.firstDay))
+          .all(),
+      ),
     /** The statements of several documents. */
     statementsOf: (documentIds: readonly string[]): StatementRecord[] =>
       db

@@ -7,6 +7,7 @@ import { prepared } from '../prepared.ts'
 import { documents } from '../schema/documents.ts'
 import { lateRows } from '../schema/periods.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { type ExtractedRow, importChunks } from './chunked-import.ts'
 import { readClosedDays } from './closed-days.ts'
 import { belongAgain } from './places.ts'
@@ -53,16 +54,15 @@ export function readLateRows(database: Database, scope: BooksScope) {
           .all(scope.ownerId) as [string, number][],
       ),
     /** What those of each statement come to, in less out, by 'document:ordinal'. */
-    sums: (): Map<string, Cents> =>
-      new Map(
-        prepared<[string], { statement: string; net: number }>(
+    sums: (): ReadonlyMap<string, Cents> =>
+      untilChanged(database, `late sums ${scope.ownerId}`, () => {
+        const found = prepared<[string], { statement: string; net: number }>(
           database,
           `select document_id || ':' || statement_ordinal as statement, sum((row ->> 'amount') * (2 * (row ->> 'isCredit') - 1)) as net
            from late_rows where "user_id" = ? and statement_ordinal is not null group by 1`,
         )
-          .all(scope.ownerId)
-          .map(({ statement, net }) => [statement, cents(net)]),
-      ),
+        return new Map(found.all(scope.ownerId).map(({ statement, net }) => [statement, cents(net)]))
+      }),
     /** The days of a document's late rows. */
     daysOf: (documentId: string): CalendarDate[] =>
       db

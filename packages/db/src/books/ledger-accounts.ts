@@ -2,12 +2,13 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
 import { type AccountKind, accountKindLabels, defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { prepared } from '../prepared.ts'
+import { builtOnce, prepared } from '../prepared.ts'
 import { accountKeys, accounts } from '../schema/ledger.ts'
 import { entities, merchantMemory as merchants } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { accountsOfStatements, type NamedAccount, newAccountId } from './named-accounts.ts'
 import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
@@ -39,16 +40,20 @@ export const blankAccount: Omit<AccountValues, 'kind' | 'name'> = {
   lender: null,
   rate: null,
 }
+
+const accountById = (db: Database['db']) =>
+  db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.userId, sql.placeholder('owner')), eq(accounts.id, sql.placeholder('id'))))
+    .prepare()
+
 /** The accounts of the books: named places for money that is not profit. */
 export function readLedgerAccounts(database: Database, scope: BooksScope) {
   const { db } = database
   const mine = eq(accounts.userId, scope.ownerId)
   const get = (id: string): LedgerAccountRow => {
-    const row = db
-      .select()
-      .from(accounts)
-      .where(and(mine, eq(accounts.id, id)))
-      .get()
+    const row = builtOnce(database, accountById).get({ owner: scope.ownerId, id })
     if (!row) throw new AppError('not_found', 'Account not found')
     return row
   }
@@ -57,7 +62,10 @@ export function readLedgerAccounts(database: Database, scope: BooksScope) {
     get,
     kindOf: (id: string): AccountKind => get(id).kind,
     /** All of them, oldest first. */
-    all: (): LedgerAccountRow[] => db.select().from(accounts).where(mine).orderBy(accounts.createdAt, accounts.id).all(),
+    all: (): readonly LedgerAccountRow[] =>
+      untilChanged(database, `accounts ${scope.ownerId}`, () =>
+        db.select().from(accounts).where(mine).orderBy(accounts.createdAt, accounts.id).all(),
+      ),
     /** The account keys of statements (core/account-key.ts), each with its account's id. */
     keys: (): Map<string, string> =>
       new Map(
@@ -76,16 +84,15 @@ export function readLedgerAccounts(database: Database, scope: BooksScope) {
            and counted_as in (select value from json_each(@of)) limit 1`,
       ).get({ owner: scope.ownerId, of: JSON.stringify(treatments.filter((t) => defaultKind(t) === kind)) }) !== undefined,
     /** Those that rows stand on or were for; parts count. By need, without being named, or by name. */
-    used: (): Set<string> =>
-      new Set(
-        prepared<[object], string>(
+    used: (): ReadonlySet<string> =>
+      untilChanged(database, `used accounts ${scope.ownerId}`, () => {
+        const found = prepared<[object], string>(
           database,
           `select on_account_id from monthly_totals where "user_id" = @owner and count + parts > 0
            union select account_id from monthly_totals where "user_id" = @owner and count + parts > 0`,
         )
-          .pluck()
-          .all({ owner: scope.ownerId }),
-      ),
+        return new Set(found.pluck().all({ owner: scope.ownerId }))
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { balanceSheet, legsOf, sumLegs, trialBalance } from '@ledgerhand/core/balances'
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { leafIds, leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { type Basis, counted, type LeftOut } from '@ledgerhand/core/ledger'
@@ -287,6 +287,38 @@ describe.each([3, 17, 91, 404])('whatever happens to the rows (sequence %i)', (s
         const net = postings.reduce((n, p) => n + (p.isCredit ? p.amount : -p.amount), 0)
         expect([basis, from, rows]).toEqual([basis, from, net + sumOf(leftOut)])
       }
+    }
+    // The sum of a register up to a row is that of its movements, page by page as all at once.
+    for (const { id } of read.accounts.all()) {
+      for (const isTarget of [true, false]) {
+        const movements = read.register.page(id, isTarget, {}, -1)
+        const paged: typeof movements = []
+        for (let cursor: string | undefined; paged.length < movements.length; ) {
+          paged.push(...read.register.page(id, isTarget, { cursor }, 7))
+          const last = paged.at(-1)
+          cursor = last && `${last.date}_${last.id}`
+        }
+        expect(paged).toEqual(movements)
+        let sum = movements.reduce((n, movement) => n + movement.cents, 0)
+        for (const movement of movements) {
+          expect([id, isTarget, movement, read.register.upTo(id, isTarget, movement)]).toEqual([id, isTarget, movement, sum])
+          sum -= movement.cents
+        }
+      }
+    }
+    // Days, whichever way they are added up, are those of the days one by one.
+    const legsOn = (from: string, to: string) =>
+      legsOf(read.balances.between(from as CalendarDate, to as CalendarDate), { basis: 'accrual', ownerId: ann.id, isRead: () => false })
+    for (const [from, to] of [
+      ['2024-01-05', '2024-01-25'],
+      ['2024-01-05', '2024-02-25'],
+      ['2024-01-25', '2024-03-05'],
+      ['2024-01-01', '2024-03-20'],
+    ] as const) {
+      const dayByDay = new Map<string, number>()
+      for (let day = from as CalendarDate; day <= to; day = addDays(day, 1))
+        for (const [of, leg] of legsOn(day, day)) dayByDay.set(of, (dayByDay.get(of) ?? 0) + leg)
+      expect(new Map(legsOn(from, to))).toEqual(dayByDay)
     }
     // A sum by filter and one by months are the same.
     expect(read.transactions.sums({})).toMatchObject(read.transactions.sums({ from: '2024-01-01' as CalendarDate }))

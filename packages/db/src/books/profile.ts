@@ -1,8 +1,8 @@
 import type { Basis } from '@ledgerhand/core/ledger'
 import type { BooksInput } from '@ledgerhand/core/schemas/books'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { prepared } from '../prepared.ts'
+import { builtOnce, prepared } from '../prepared.ts'
 import { booksProfile } from '../schema/ledger.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
@@ -46,9 +46,15 @@ const firstStatement = (database: Database, scope: BooksScope): FirstStatement |
      order by d.created_at, d.id, s.ordinal limit 1`,
   ).get({ owner: scope.ownerId, dollar: DOLLAR })
 
+const profileOfOwner = (db: Database['db']) =>
+  db
+    .select()
+    .from(booksProfile)
+    .where(eq(booksProfile.userId, sql.placeholder('owner')))
+    .prepare()
+
 export function readProfile(database: Database, scope: BooksScope) {
-  const { db } = database
-  const own = () => db.select().from(booksProfile).where(eq(booksProfile.userId, scope.ownerId)).get()
+  const own = () => builtOnce(database, profileOfOwner).get({ owner: scope.ownerId })
   return {
     /** What a person or the first statement decided; null while nothing has. */
     decidedCurrency: (): string | null => own()?.currency ?? null,

@@ -1,10 +1,12 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { builtOnce } from '../prepared.ts'
 import { type PairRow, pairs } from '../schema/pairs.ts'
 import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
+import { rowsWhere } from './row-reader.ts'
 
 /** A pair, and its other row. */
 export interface PairOf {
@@ -14,6 +16,15 @@ export interface PairOf {
   all?: PairOf[]
 }
 
+const among = sql`(select value from json_each(${sql.placeholder('ids')}))`
+/** The plus makes SQLite look each id up, as in `ownedAmong`. */
+const pairsOfRows = (db: Database['db']) =>
+  db
+    .select()
+    .from(pairs)
+    .where(sql`+${pairs.userId} = ${sql.placeholder('owner')} and (${pairs.fromId} in ${among} or ${pairs.toId} in ${among})`)
+    .prepare()
+
 /** The other side of a row: its transfer's other end, its bill, or its payment. */
 export function readPairs(database: Database, scope: BooksScope) {
   const { db } = database
@@ -21,20 +32,11 @@ export function readPairs(database: Database, scope: BooksScope) {
   return {
     /** Of several rows, by their id. */
     of(ids: readonly string[]): Map<string, PairOf> {
-      const found = db
-        .select()
-        .from(pairs)
-        .where(or(ownedAmong(pairs.userId, scope.ownerId, pairs.fromId, ids), ownedAmong(pairs.userId, scope.ownerId, pairs.toId, ids)))
-        .all()
+      const found = builtOnce(database, pairsOfRows).all({ owner: scope.ownerId, ids: JSON.stringify(ids) })
       if (found.length === 0) return new Map()
       const wanted = found.flatMap((p) => [p.fromId, p.toId])
       const rows = new Map(
-        db
-          .select()
-          .from(transactions)
-          .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted))
-          .all()
-          .map((row) => [row.id, row]),
+        rowsWhere(database, ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted)).map((row) => [row.id, row]),
       )
       const asked = new Set(ids)
       const result = new Map<string, PairOf>()

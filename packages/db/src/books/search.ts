@@ -31,36 +31,82 @@ export interface SearchPlan {
   byNumber: boolean
 }
 
+/** Numbers of rows: above the first, up to the second. */
+export interface Numbers {
+  above: number
+  upTo: number
+}
+interface SearchOptions {
+  /** The caller takes the newest few only. */
+  walk?: boolean
+  /** Only rows of these numbers: part of a search that is counted in slices. */
+  numbers?: Numbers | undefined
+}
+
+/** The index takes NUL for the end of what it is asked. */
+const wordsOf = (search: string): string[] =>
+  search
+    .split(/[\s\0]+/)
+    .filter(Boolean)
+    .slice(0, 8)
+const isLong = (word: string) => [...word].length >= 3
+const matchOf = (word: string) => `"${word.replaceAll('"', '""')}"`
+
 /**
  * Words in any order, anywhere in the description or the source's name; a plain amount finds rows of that amount too, and '>500', '<=20' or '20..50'
  * those of such amounts.
  * A trigram index answers for words of three characters or more; where a word is common and the caller wants the newest rows
  * (`walk`), plain comparison along the date index is quicker, so the hits are counted first, up to a bound.
  */
-export function planSearch({ sqlite }: Database, search: string, walk: boolean): SearchPlan {
-  // The index takes NUL for the end of what it is asked.
-  const words = search
-    .split(/[\s\0]+/)
-    .filter(Boolean)
-    .slice(0, 8)
-  const hits = sqlite
-    .prepare(`select count(*) from (select 1 from transaction_search where transaction_search match ? limit ${MANY + 1})`)
-    .pluck()
+export function planSearch(database: Database, search: string, { walk = false, numbers }: SearchOptions = {}): SearchPlan {
+  const isCommon = (match: string) =>
+    Number(
+      prepared<[string], number>(
+        database,
+        `select count(*) from (select 1 from transaction_search where transaction_search match ? limit ${MANY + 1})`,
+      )
+        .pluck()
+        .get(match),
+    ) > MANY
+  const within = numbers ? sql` and rowid > ${numbers.above} and rowid <= ${numbers.upTo}` : sql``
   let byNumber = false
-  const conditions = words.map((word) => {
+  const conditions = wordsOf(search).map((word) => {
     const bounds = asBounds(word)
     if (bounds) return bounds
     const amount = asAmount(word)
-    const match = `"${word.replaceAll('"', '""')}"`
-    const indexed = [...word].length >= 3 && !(walk && Number(hits.get(match)) > MANY)
+    const match = matchOf(word)
+    const indexed = isLong(word) && !(walk && isCommon(match))
     if (indexed && amount === null) byNumber = true
     const like = `%${escaped(word)}%`
     const found = indexed
-      ? sql`${t.n} in (select rowid from transaction_search where transaction_search match ${match})`
+      ? sql`${t.n} in (select rowid from transaction_search where transaction_search match ${match}${within})`
       : or(sql`${t.description} like ${like} escape '\\'`, sql`${t.sourceName} like ${like} escape '\\'`)
     return or(found, amount === null ? undefined : eq(t.amount, cents(amount)))
   })
-  return { condition: and(...conditions), byNumber }
+  return { condition: and(...conditions, numbers && sql`${t.n} > ${numbers.above} and ${t.n} <= ${numbers.upTo}`), byNumber }
+}
+
+/** So many hits are a slice: some milliseconds. */
+const SLICE = 2000
+
+/**
+ * The numbers of all rows in slices, each with so many hits of a word of the search as are added up in some milliseconds; one slice where
+ * no word is in the index.
+ */
+export function* slicesOfSearch(database: Database, search: string, slice = SLICE): Generator<Numbers> {
+  const word = wordsOf(search).find((w) => isLong(w) && asBounds(w) === null && asAmount(w) === null)
+  const next = prepared<[string, number, number], number>(
+    database,
+    'select rowid from transaction_search where transaction_search match ? and rowid > ? order by rowid limit 1 offset ?',
+  ).pluck()
+  let above = 0
+  while (word !== undefined) {
+    const upTo = next.get(matchOf(word), above, slice - 1)
+    if (upTo === undefined) break
+    yield { above, upTo }
+    above = upTo
+  }
+  yield { above, upTo: Number.MAX_SAFE_INTEGER }
 }
 
 /** Enters the rows numbered above `marker` into the search index: one statement after all of them. */

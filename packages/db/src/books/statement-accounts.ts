@@ -5,6 +5,7 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { statementAccounts } from '../schema/ledger.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { isLockedRow } from './closed-days.ts'
 import type { StatementRecord } from './documents.ts'
 import { readLedgerAccounts } from './ledger-accounts.ts'
@@ -30,23 +31,24 @@ export function readStatementAccounts(database: Database, scope: BooksScope) {
      * Looks up accounts of statements, by what the books hold now: `accountOf` gives undefined where no account is known by what a
      * statement says, `ids` are the accounts that statements name or were put on.
      */
-    lookup(): StatementLookup {
-      const placed = new Map(
-        db
-          .select()
-          .from(statementAccounts)
-          .where(mine)
-          .all()
-          .map((p) => [`${p.documentId}:${p.ordinal}`, p.accountId]),
-      )
-      const keys = accounts.keys()
-      return {
-        ids: new Set([...keys.values(), ...placed.values()]),
-        accountOf: (s) =>
-          placed.get(`${s.documentId}:${s.ordinal}`) ??
-          keys.get(accountKey({ isCard: s.isCard, lastFour: s.accountLastFour, accountName: s.accountName })),
-      }
-    },
+    lookup: (): StatementLookup =>
+      untilChanged(database, `accounts of statements ${scope.ownerId}`, () => {
+        const placed = new Map(
+          db
+            .select()
+            .from(statementAccounts)
+            .where(mine)
+            .all()
+            .map((p) => [`${p.documentId}:${p.ordinal}`, p.accountId]),
+        )
+        const keys = accounts.keys()
+        return {
+          ids: new Set([...keys.values(), ...placed.values()]),
+          accountOf: (s) =>
+            placed.get(`${s.documentId}:${s.ordinal}`) ??
+            keys.get(accountKey({ isCard: s.isCard, lastFour: s.accountLastFour, accountName: s.accountName })),
+        }
+      }),
     /** The statements of a document that were put on an account. */
     placed: (documentId: string): PlacedStatement[] =>
       db

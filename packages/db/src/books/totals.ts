@@ -4,6 +4,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { untilChanged } from '../until-changed.ts'
 import { readProfile } from './profile.ts'
 import {
   cellColumns,
@@ -56,66 +57,72 @@ const inDays = '"user_id" = @owner and transaction_date between @from and @to'
 export function readTotals(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const profile = readProfile(database, scope)
-  const ofMonths = prepared<[object], PlainPeriodCell>(
-    database,
-    `select ${groups}, ${periodOf('cents', 'sum(count + parts)', 'settled', 'settling')} from monthly_totals
+  const ofMonths = () =>
+    prepared<[object], PlainPeriodCell>(
+      database,
+      `select ${groups}, ${periodOf('cents', 'sum(count + parts)', 'settled', 'settling')} from monthly_totals
      where "user_id" = @owner and month between @first and @last group by ${groups}`,
-  )
-  const ofDays = prepared<[object], PlainPeriodCell>(
-    database,
-    `select ${ofPeriodRows(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
-  )
-  const partsOfDays = prepared<[object], PlainPeriodCell>(
-    database,
-    `select ${ofPeriodRows('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
-  )
-  const taxes = prepared<[object], PlainPeriodCell>(
-    database,
-    `select 'receivable' as counted_as, label, category, is_credit, ifnull(entity_id, '') as entity_id, ifnull(currency, '') as currency,
+    )
+  const ofDays = () =>
+    prepared<[object], PlainPeriodCell>(
+      database,
+      `select ${ofPeriodRows(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
+    )
+  const partsOfDays = () =>
+    prepared<[object], PlainPeriodCell>(
+      database,
+      `select ${ofPeriodRows('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
+    )
+  const taxes = () =>
+    prepared<[object], PlainPeriodCell>(
+      database,
+      `select 'receivable' as counted_as, label, category, is_credit, ifnull(entity_id, '') as entity_id, ifnull(currency, '') as currency,
        0 as cents, 0 as count, 0 as settled, 0 as settling, sum(tax_cents) as tax
      from entered_transactions where ${inDays} and ${taxedInvoice} group by 1, 2, 3, 4, 5, 6`,
-  )
-  const taxOfMonths = prepared<[object], { month: YearMonth; is_credit: number; cents: number }>(
-    database,
-    `select substr(transaction_date, 1, 7) as month, is_credit, sum(tax_cents) as cents from entered_transactions
+    )
+  const taxOfMonths = () =>
+    prepared<[object], { month: YearMonth; is_credit: number; cents: number }>(
+      database,
+      `select substr(transaction_date, 1, 7) as month, is_credit, sum(tax_cents) as cents from entered_transactions
      where "user_id" = @owner and ${taxedInvoice} and ifnull(currency, @currency) = @currency group by 1, 2`,
-  )
-  const recent = prepared<
-    [string],
-    { month: YearMonth; counted_as: CountedAs; is_credit: number; cents: number; settled: number; currency: string }
-  >(
-    database,
-    `select month, counted_as, is_credit, currency, sum(cents) as cents, sum(settled) as settled from monthly_totals
+    )
+  const recent = () =>
+    prepared<[string], { month: YearMonth; counted_as: CountedAs; is_credit: number; cents: number; settled: number; currency: string }>(
+      database,
+      `select month, counted_as, is_credit, currency, sum(cents) as cents, sum(settled) as settled from monthly_totals
      where "user_id" = ? and counted_as in ('business', 'bill', 'receivable') and count + parts > 0 group by month, counted_as, is_credit, currency
      order by month desc`,
-  )
-  const withRows = prepared<[object], { first: YearMonth | null; latest: YearMonth | null; last: YearMonth | null; rows: number }>(
-    database,
-    `select min(month) as first, max(month) as last, max(case when month <= @current then month end) as latest,
+    )
+  const withRows = () =>
+    prepared<[object], { first: YearMonth | null; latest: YearMonth | null; last: YearMonth | null; rows: number }>(
+      database,
+      `select min(month) as first, max(month) as last, max(case when month <= @current then month end) as latest,
        coalesce(sum(case when month = @month then count end), 0) as rows
      from monthly_totals where "user_id" = @owner and count > 0`,
-  )
-  const everything = prepared<
-    [string],
-    {
-      counted_as: CountedAs
-      is_credit: number
-      currency: string
-      cents: number
-      settled: number
-      count: number
-      waiting: number
-      unplaced: number
-    }
-  >(
-    database,
-    `select counted_as, is_credit, currency, sum(cents) as cents, sum(settled) as settled, sum(count) as count, sum(waiting) as waiting,
+    )
+  const everything = () =>
+    prepared<
+      [string],
+      {
+        counted_as: CountedAs
+        is_credit: number
+        currency: string
+        cents: number
+        settled: number
+        count: number
+        waiting: number
+        unplaced: number
+      }
+    >(
+      database,
+      `select counted_as, is_credit, currency, sum(cents) as cents, sum(settled) as settled, sum(count) as count, sum(waiting) as waiting,
        sum(unplaced) as unplaced from monthly_totals where "user_id" = ? group by counted_as, is_credit, currency`,
-  )
-  const currencies = prepared<[string, string, string], string>(
-    database,
-    `select distinct currency from monthly_totals where "user_id" = ? and month between ? and ? and currency <> '' and count > 0 order by currency`,
-  ).pluck()
+    )
+  const currencies = () =>
+    prepared<[string, string, string], string>(
+      database,
+      `select distinct currency from monthly_totals where "user_id" = ? and month between ? and ? and currency <> '' and count > 0 order by currency`,
+    ).pluck()
 
   /** Counts a sum on the books' basis: a bill counts on its date (accrual) or when it is paid (cash), never twice. */
   const countsOf = (basis: Basis, as: CountedAs, sum: number, settled: number): number =>
@@ -128,11 +135,11 @@ export function readTotals(database: Database, scope: BooksScope) {
     if (to !== lastOfMonth(lastWhole)) lastWhole = addMonths(lastWhole, -1)
     const days = (first: CalendarDate, last: CalendarDate) => {
       const bound = { owner, from: first, to: last }
-      return [...ofDays.all(bound), ...partsOfDays.all(bound)]
+      return [...ofDays().all(bound), ...partsOfDays().all(bound)]
     }
     if (firstWhole > lastWhole) return days(from, to).map(periodCell)
     return [
-      ...ofMonths.all({ owner, first: firstWhole, last: lastWhole }),
+      ...ofMonths().all({ owner, first: firstWhole, last: lastWhole }),
       ...(from < firstOfMonth(firstWhole) ? days(from, lastOfMonth(addMonths(firstWhole, -1))) : []),
       ...(to > lastOfMonth(lastWhole) ? days(firstOfMonth(addMonths(lastWhole, 1)), to) : []),
     ].map(periodCell)
@@ -142,10 +149,8 @@ export function readTotals(database: Database, scope: BooksScope) {
     /** The currencies other than the books' own of the rows of the months of these days: they are in no total. */
     otherCurrencies(from: CalendarDate, to: CalendarDate): { currency: string }[] {
       const { currency: own } = profile.get()
-      return currencies
-        .all(owner, monthOf(from), monthOf(to))
-        .filter((c) => c !== own)
-        .map((currency) => ({ currency }))
+      const found = untilChanged(database, `currencies ${owner} ${from} ${to}`, () => currencies().all(owner, monthOf(from), monthOf(to)))
+      return found.filter((c) => c !== own).map((currency) => ({ currency }))
     },
     cellsBetween,
     /** Postings from `from` to `to`, both days included. */
@@ -155,7 +160,7 @@ export function readTotals(database: Database, scope: BooksScope) {
       const cells = cellsBetween(from, to).filter((c) => !wanted || wanted.has(c.entityId))
       const isOwn = (c: PeriodCell) => c.currency === null || c.currency === currency
       const on = basis ?? own
-      const printed = on === 'accrual' ? taxes.all({ owner, from, to }).map(periodCell) : []
+      const printed = on === 'accrual' ? taxes().all({ owner, from, to }).map(periodCell) : []
       const taxed = printed.filter((c) => isOwn(c) && (!wanted || wanted.has(c.entityId)))
       const { postings, leftOut } = counted([...cells.filter(isOwn), ...taxed], on)
       const abroad = Map.groupBy(
@@ -178,10 +183,10 @@ export function readTotals(database: Database, scope: BooksScope) {
     recentMonths(): { month: YearMonth; isCredit: boolean; amount: Cents }[] {
       const { basis, currency } = profile.get()
       const found: { month: YearMonth; isCredit: boolean; amount: Cents }[] = []
-      const tax = basis === 'cash' ? [] : taxOfMonths.all({ owner, currency })
+      const tax = basis === 'cash' ? [] : taxOfMonths().all({ owner, currency })
       const taxIn = (month: YearMonth, credit: number) => tax.find((t) => t.month === month && t.is_credit === credit)?.cents ?? 0
       const months = new Set<YearMonth>()
-      for (const m of recent.all(owner)) {
+      for (const m of recent().all(owner)) {
         if (m.currency !== '' && m.currency !== currency) continue
         const less = m.counted_as === 'receivable' ? taxIn(m.month, m.is_credit) : 0
         const amount = cents(countsOf(basis, m.counted_as, m.cents, m.settled) - less)
@@ -194,7 +199,7 @@ export function readTotals(database: Database, scope: BooksScope) {
     },
     /** The first month that has transactions, the latest (if possible not after `current`), and how many `month` has. */
     months(month: YearMonth, current: YearMonth): { first: YearMonth | null; latest: YearMonth | null; rows: number } {
-      const found = withRows.get({ owner: owner, month, current })
+      const found = withRows().get({ owner: owner, month, current })
       return { first: found?.first ?? null, latest: found?.latest ?? found?.last ?? null, rows: found?.rows ?? 0 }
     },
     /** Every month that has transactions, the newest first. */
@@ -209,7 +214,7 @@ export function readTotals(database: Database, scope: BooksScope) {
     all(): { revenue: Cents; expenses: Cents; moved: Cents; count: number; waiting: number; unplaced: number } {
       const { basis, currency } = profile.get()
       const sum = { revenue: 0, expenses: 0, moved: 0, count: 0, waiting: 0, unplaced: 0 }
-      for (const m of everything.all(owner)) {
+      for (const m of untilChanged(database, `everything ${owner}`, () => everything().all(owner))) {
         sum.count += m.count
         sum.waiting += m.waiting
         sum.unplaced += m.unplaced
@@ -217,7 +222,8 @@ export function readTotals(database: Database, scope: BooksScope) {
         sum.moved += m.is_credit ? m.cents : -m.cents
         sum[m.is_credit ? 'revenue' : 'expenses'] += countsOf(basis, m.counted_as, m.cents, m.settled)
       }
-      if (basis === 'accrual') for (const t of taxOfMonths.all({ owner, currency })) sum[t.is_credit ? 'revenue' : 'expenses'] -= t.cents
+      const taxed = () => untilChanged(database, `tax of months ${owner} ${currency}`, () => taxOfMonths().all({ owner, currency }))
+      if (basis === 'accrual') for (const t of taxed()) sum[t.is_credit ? 'revenue' : 'expenses'] -= t.cents
       return { ...sum, revenue: cents(sum.revenue), expenses: cents(sum.expenses), moved: cents(sum.moved) }
     },
   }

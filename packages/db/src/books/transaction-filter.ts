@@ -10,7 +10,7 @@ import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
 import { lastBilled, rowCheckConditions } from './row-checks.ts'
-import { planSearch } from './search.ts'
+import { type Numbers, planSearch } from './search.ts'
 
 /** Condition: the row needs review. Written exactly as in the partial index `transactions_waiting`, so that SQLite uses it. */
 export const waits = sql`(${t.needsReview} = 1 or ${t.aiConfidence} is null or ${t.aiConfidence} < 70)`
@@ -140,9 +140,14 @@ function ofCheck(ownerId: string, check: RowCheck, { from, to }: TransactionFilt
   return sql`${t.id} in (${sql.join(bound)})`
 }
 
-/** The rows of one owner that a filter matches. `walk`: the caller takes the newest few only. */
-export function matching(database: Database, ownerId: string, filter: TransactionFilter, walk = false): SQL | undefined {
-  const search = filter.search?.trim() ? planSearch(database, filter.search, walk) : undefined
+/** The rows of one owner that a filter matches. `walk`: the caller takes the newest few only; `numbers`: a part of what a search finds. */
+export function matching(
+  database: Database,
+  ownerId: string,
+  filter: TransactionFilter,
+  options: { walk?: boolean; numbers?: Numbers | undefined } = {},
+): SQL | undefined {
+  const search = filter.search?.trim() ? planSearch(database, filter.search, options) : undefined
   return and(
     // The plus keeps SQLite from walking all of the owner's rows when the search index names the few.
     search?.byNumber ? sql`+${t.userId} = ${ownerId}` : eq(t.userId, ownerId),
@@ -165,6 +170,12 @@ export function matching(database: Database, ownerId: string, filter: Transactio
     filter.needsReview === undefined ? undefined : filter.needsReview ? waits : settled,
   )
 }
+
+/** Conditions that say little of how many rows there are: what needs review is found by its own index beside them. */
+const wide = new Set<string>(['needsReview', 'from', 'to', 'isCredit', 'isTransfer'])
+/** Rows that need review are asked for, and nothing that names fewer. */
+export const asksReview = (filter: TransactionFilter): boolean =>
+  filter.needsReview === true && Object.entries(filter).every(([key, value]) => wide.has(key) || value === undefined || value === '')
 
 /** Only the months matter, or nothing at all: such totals come from the monthly totals, without touching rows. */
 export const isUnfiltered = (filter: TransactionFilter): boolean =>

@@ -4,7 +4,9 @@ import { cents } from '@ledgerhand/core/money'
 import { columnOf, isDescending, type TransactionOrder, transactionOrders } from '@ledgerhand/core/transaction-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enteredRow, testDatabase } from '../../testing/database.ts'
-import type { TransactionRow } from './transactions.ts'
+import { resolveScope } from '../scope.ts'
+import { type Sums, sumsOfSearch } from './sums.ts'
+import type { ShownRow } from './transactions.ts'
 
 const t = testDatabase()
 const ann = t.addUser()
@@ -47,7 +49,7 @@ beforeAll(() => {
 afterAll(() => t.close())
 
 const entityName = (id: string | null) => (id === 'e1' ? 'shop' : id === 'e2' ? 'bakery' : '~ none')
-const orderValue: Record<ReturnType<typeof columnOf>, (row: TransactionRow) => string | number> = {
+const orderValue: Record<ReturnType<typeof columnOf>, (row: ShownRow) => string | number> = {
   date: (r) => r.transactionDate,
   amount: (r) => r.amount,
   // SQLite folds the case of plain letters only.
@@ -56,8 +58,8 @@ const orderValue: Record<ReturnType<typeof columnOf>, (row: TransactionRow) => s
   category: (r) => (r.isTransfer ? TRANSFER : labelName(r.label)).toLowerCase(),
   entity: (r) => entityName(r.entityId),
 }
-function walk(order: TransactionOrder, filter: Parameters<typeof read.transactions.page>[0] = {}, limit = 37): TransactionRow[] {
-  const rows: TransactionRow[] = []
+function walk(order: TransactionOrder, filter: Parameters<typeof read.transactions.page>[0] = {}, limit = 37): ShownRow[] {
+  const rows: ShownRow[] = []
   let cursor: string | undefined
   do {
     const page = read.transactions.page(filter, limit, cursor, order)
@@ -97,5 +99,30 @@ describe('sources', () => {
     expect(new Set(found.map((r) => r.sourceName))).toEqual(new Set(['Savings: two']))
     expect(walk('-date', { source: '::' })).toEqual([])
     expect(() => walk('-date', { source: 'nonsense' })).toThrow('Unknown source')
+  })
+})
+
+describe('the sums of a search, added up in slices', () => {
+  const scope = resolveScope(t.database, ann.id, null)
+  /** Steps to the end; `between` runs after the first. */
+  function sums(search: string, between?: () => void): { steps: number; sums: Sums } {
+    const slices = sumsOfSearch(t.database, scope, { search }, 10)
+    for (let steps = 0; ; steps++) {
+      const step = slices.next()
+      if (step.done) return { steps, sums: step.value }
+      if (steps === 0) between?.()
+    }
+  }
+
+  test.each(['ash', 'birch', 'cedar savings', 'ir 3', 'as', '100', 'nothing at all'])('%s: are those of all of it at once', (search) => {
+    expect(sums(search).sums).toEqual(read.transactions.sums({ search }))
+  })
+
+  test('a common word is counted in several, begun anew when the books change meanwhile', () => {
+    const { steps } = sums('cedar')
+    expect(steps).toBeGreaterThan(3)
+    const changed = sums('cedar', () => write.transactions.create('late', enteredRow('cedar late', { amount: cents(77) }), at))
+    expect(changed.sums).toEqual(read.transactions.sums({ search: 'cedar' }))
+    expect(changed.steps).toBeGreaterThan(steps)
   })
 })

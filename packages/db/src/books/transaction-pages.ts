@@ -4,13 +4,14 @@ import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { columnOf, isDescending, NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { entities, type TransactionRow, entered as t } from '../schema/transactions.ts'
+import { entities, entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { encodeCursor, readCursor } from './cursors.ts'
-import { matching } from './transaction-filter.ts'
+import { type ShownRow, shownWhere } from './row-reader.ts'
+import { asksReview, matching } from './transaction-filter.ts'
 
 export interface TransactionPageRows {
-  rows: TransactionRow[]
+  rows: ShownRow[]
   nextCursor: string | null
 }
 
@@ -36,19 +37,13 @@ const byCategoryName: Group[] = [
  */
 export function readTransactionPages(database: Database, scope: BooksScope) {
   const { db } = database
-  const rowsOf = (where: SQL | undefined, order: SQL[], limit: number) =>
-    db
-      .select()
-      .from(t)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .all()
+  const rowsOf = (where: SQL | undefined, order: SQL[], limit: number, index?: string) =>
+    shownWhere(database, where, { order, limit, index })
   const newestFirst = [desc(t.transactionDate), desc(t.id)]
   const olderThan = (date: string, id: string) =>
     and(sql`${t.transactionDate} <= ${date}`, sql`(${t.transactionDate} < ${date} or ${t.id} < ${id})`)
 
-  function byDate(filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) {
+  function byDate(filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean, index?: string) {
     const [date = '', id = ''] = cursor ? [cursor.slice(0, 10), cursor.slice(11)] : []
     if (cursor && !/^\d{4}-\d{2}-\d{2}_/.test(cursor)) throw new AppError('invalid', 'cursor is not valid')
     const after = !cursor
@@ -56,11 +51,11 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
       : down
         ? olderThan(date, id)
         : and(sql`${t.transactionDate} >= ${date}`, sql`(${t.transactionDate} > ${date} or ${t.id} > ${id})`)
-    const rows = rowsOf(and(filter, after), down ? newestFirst : [asc(t.transactionDate), asc(t.id)], limit)
-    return { rows, cursorOf: (r: TransactionRow) => `${r.transactionDate}_${r.id}` }
+    const rows = rowsOf(and(filter, after), down ? newestFirst : [asc(t.transactionDate), asc(t.id)], limit, index)
+    return { rows, cursorOf: (r: ShownRow) => `${r.transactionDate}_${r.id}` }
   }
 
-  function byColumn(column: SQL, of: (row: TransactionRow) => string | number) {
+  function byColumn(column: SQL, of: (row: ShownRow) => string | number) {
     return (filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) => {
       const [value = '', date = '', id = ''] = cursor ? readCursor(cursor, 3) : []
       const here = sql`(${column}, ${t.transactionDate}, ${t.id})`
@@ -72,7 +67,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
           : and(sql`${column} >= ${value}`, sql`${here} > ${there}`)
       const to = down ? desc : asc
       const rows = rowsOf(and(filter, after), [to(column), to(t.transactionDate), to(t.id)], limit)
-      return { rows, cursorOf: (r: TransactionRow) => encodeCursor(of(r), r.transactionDate, r.id) }
+      return { rows, cursorOf: (r: ShownRow) => encodeCursor(of(r), r.transactionDate, r.id) }
     }
   }
 
@@ -81,7 +76,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
     const [key, date = '', id = ''] = cursor ? readCursor(cursor, 3).map(String) : []
     const from = cursor ? ordered.findIndex((g) => g.key === key) : 0
     if (from < 0) throw new AppError('invalid', 'cursor is not valid')
-    const rows: TransactionRow[] = []
+    const rows: ShownRow[] = []
     const keys = new Map<string, string>()
     for (const [i, group] of ordered.slice(from).entries()) {
       if (rows.length >= limit) break
@@ -91,7 +86,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
         keys.set(row.id, group.key)
       }
     }
-    return { rows, cursorOf: (r: TransactionRow) => encodeCursor(keys.get(r.id) ?? '', r.transactionDate, r.id) }
+    return { rows, cursorOf: (r: ShownRow) => encodeCursor(keys.get(r.id) ?? '', r.transactionDate, r.id) }
   }
 
   const byAmount = byColumn(sql`${t.amount}`, (r) => r.amount)
@@ -114,13 +109,13 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
 
   /** One page of what a filter matches. AppError 'invalid' for a cursor of another order. */
   return (filter: TransactionFilter, limit: number, cursor?: string, order: TransactionOrder = NEWEST_FIRST): TransactionPageRows => {
-    const where = matching(database, scope.ownerId, filter, true)
+    const where = matching(database, scope.ownerId, filter, { walk: true })
     const down = isDescending(order)
     const column = columnOf(order)
     const found = (() => {
       switch (column) {
         case 'date':
-          return byDate(where, limit + 1, cursor, down)
+          return byDate(where, limit + 1, cursor, down, asksReview(filter) ? 'transactions_unsettled' : undefined)
         case 'amount':
           return byAmount(where, limit + 1, cursor, down)
         case 'description':

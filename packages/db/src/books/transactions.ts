@@ -11,15 +11,16 @@ import { readDocumentRows } from './document-rows.ts'
 import { isEntered } from './imported.ts'
 import { ownedAmong } from './owned-ids.ts'
 import { readPeriodNotes } from './period-notes.ts'
+import { rowsWhere, type ShownRow, shownWhere } from './row-reader.ts'
 import { readSeenBefore } from './seen-before.ts'
-import { type Sums, sumsOf } from './sums.ts'
+import { type Sums, sumsOf, sumsOfSearch } from './sums.ts'
 import { isAskedRow } from './total-cells.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readTransactionPages } from './transaction-pages.ts'
 import { isWaiting } from './waiting.ts'
 
-export type { TransactionRow }
+export type { ShownRow, TransactionRow }
 
 /** Rows in review, grouped by merchant: one answer settles many rows. */
 export interface WaitingGroup {
@@ -62,28 +63,26 @@ export function readTransactions(database: Database, scope: BooksScope) {
   // These walk the partial index of what waits, and say so (a view can't): without statistics SQLite would walk all of the owner's rows.
   const waitingRows = `from transactions indexed by transactions_waiting where "user_id" = ?
     and ${isEntered} and ${isWaiting()} and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
-  const waitingGroups = prepared<[string, number, number, number], Omit<WaitingGroup, 'isCredit' | 'question'> & { isCredit: number }>(
-    database,
-    `select merchant, is_credit as isCredit, label, count(*) as count, sum(amount_cents) as cents ${waitingRows}
+  const waitingGroups = () =>
+    prepared<[string, number, number, number], Omit<WaitingGroup, 'isCredit' | 'question'> & { isCredit: number }>(
+      database,
+      `select merchant, is_credit as isCredit, label, count(*) as count, sum(amount_cents) as cents ${waitingRows}
      group by merchant, is_credit order by cents desc, merchant limit ?`,
-  )
+    )
   // A question stands in no index of those, but in one of the few rows that are asked.
-  const askedGroups = prepared<[string, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
-    database,
-    `select merchant, is_credit as isCredit, question, label, count(*) as count, sum(amount_cents) as cents
+  const askedGroups = () =>
+    prepared<[string, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
+      database,
+      `select merchant, is_credit as isCredit, question, label, count(*) as count, sum(amount_cents) as cents
      from transactions indexed by transactions_asked where "user_id" = ? and ${isAskedRow}
        and ${isEntered} and ${isWaiting()}
        and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?
      group by merchant, is_credit, question order by cents desc, merchant`,
-  )
-  const waitingMerchants = prepared<[string, number, number], { merchants: number }>(
-    database,
-    `select count(distinct merchant) as merchants ${waitingRows}`,
-  )
-  const waitingLargest = prepared<[string, number, number], { n: number }>(
-    database,
-    `select n ${waitingRows} order by amount_cents desc limit 1`,
-  )
+    )
+  const waitingMerchants = () =>
+    prepared<[string, number, number], { merchants: number }>(database, `select count(distinct merchant) as merchants ${waitingRows}`)
+  const waitingLargest = () =>
+    prepared<[string, number, number], { n: number }>(database, `select n ${waitingRows} order by amount_cents desc limit 1`)
 
   const waitingOf = ({ merchant, isCredit, kind, question }: Waiting) =>
     and(
@@ -98,6 +97,8 @@ export function readTransactions(database: Database, scope: BooksScope) {
           ? sql.raw(`not (${isAskedRow})`)
           : and(sql.raw(isAskedRow), eq(transactions.question, question)),
     )
+
+  const sums = (filter: TransactionFilter): Sums => (isUnfiltered(filter) ? totals.all() : sumsOf(database, scope, filter))
 
   return {
     totals,
@@ -173,18 +174,18 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .where(and(mine, eq(transactions.documentId, documentId), eq(transactions.categoryBy, 'person')))
         .all(),
     /** Sums of the rows that a filter matches; rows that are not profit or loss are counted and not added. */
-    sums(filter: TransactionFilter): Sums {
-      if (isUnfiltered(filter)) return totals.all()
-      return sumsOf(database, scope, filter)
+    sums,
+    /** The same of a search, step by step: each is short. */
+    *sumsInSlices(filter: TransactionFilter): Generator<void, Sums> {
+      return filter.search?.trim() ? yield* sumsOfSearch(database, scope, filter) : sums(filter)
     },
+    /** The rows of several ids as a list shows them; those that are not in these books are left out. */
+    shown: (ids: readonly string[]): ShownRow[] =>
+      shownWhere(database, ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids)),
     /** The rows of several ids, one slice of a batch. AppError 'not_found' when any of them is not in these books. */
     many(ids: readonly string[]): TransactionRow[] {
       const wanted = [...new Set(ids)]
-      const rows = db
-        .select()
-        .from(transactions)
-        .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted))
-        .all()
+      const rows = rowsWhere(database, ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted))
       if (rows.length !== wanted.length) throw new AppError('not_found', 'Transaction not found')
       return rows
     },
@@ -214,25 +215,20 @@ export function readTransactions(database: Database, scope: BooksScope) {
     waiting: {
       /** By merchant, direction and question: those that a question is open about first, then the largest. */
       groups(kind: WaitingKind | undefined, limit: number): WaitingGroup[] {
-        const asked = askedGroups.all(scope.ownerId, ...bounds(kind))
+        const asked = askedGroups().all(scope.ownerId, ...bounds(kind))
         const of = (g: { merchant: string; isCredit: number }) => `${g.isCredit}${g.merchant}`
         const without = Map.groupBy(asked, of)
-        const rest = waitingGroups.all(scope.ownerId, ...bounds(kind), limit + without.size).map((g) => {
-          const apart = without.get(of(g)) ?? []
-          const less = (what: 'count' | 'cents') => apart.reduce((n, a) => n - a[what], g[what])
-          return { ...g, question: null, count: less('count'), cents: less('cents') }
-        })
+        const rest = waitingGroups()
+          .all(scope.ownerId, ...bounds(kind), limit + without.size)
+          .map((g) => {
+            const apart = without.get(of(g)) ?? []
+            const less = (what: 'count' | 'cents') => apart.reduce((n, a) => n - a[what], g[what])
+            return { ...g, question: null, count: less('count'), cents: less('cents') }
+          })
         const found = [...asked, ...rest.filter((g) => g.count > 0).sort((a, b) => b.cents - a.cents)]
         return found.slice(0, limit).map((g) => ({ ...g, isCredit: g.isCredit === 1 }))
       },
-      rowsOf: (of: Waiting, limit: number): TransactionRow[] =>
-        db
-          .select()
-          .from(transactions)
-          .where(waitingOf(of))
-          .orderBy(desc(transactions.transactionDate), desc(transactions.id))
-          .limit(limit)
-          .all(),
+      rowsOf: (of: Waiting, limit: number): ShownRow[] => shownWhere(database, waitingOf(of), { order: newestFirst, limit }),
       idsOf: (of: Waiting): string[] =>
         db
           .select({ id: transactions.id })
@@ -246,10 +242,10 @@ export function readTransactions(database: Database, scope: BooksScope) {
         return { unrecognized: unplaced, suggestion: waiting - unplaced }
       },
       /** At how many merchants. */
-      merchants: (kind: WaitingKind): number => waitingMerchants.get(scope.ownerId, ...bounds(kind))?.merchants ?? 0,
+      merchants: (kind: WaitingKind): number => waitingMerchants().get(scope.ownerId, ...bounds(kind))?.merchants ?? 0,
       /** The largest of them. */
       example(kind: WaitingKind): TransactionRow | undefined {
-        const largest = waitingLargest.get(scope.ownerId, ...bounds(kind))
+        const largest = waitingLargest().get(scope.ownerId, ...bounds(kind))
         return (
           largest &&
           db

@@ -3,7 +3,7 @@ import type { BooksChoice } from '@ledgerhand/core/wire'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit.ts'
 import { atomically, type Database } from '../client.ts'
-import { prepared } from '../prepared.ts'
+import { builtOnce, prepared } from '../prepared.ts'
 import { userRoles, users } from '../schema/accounts.ts'
 
 /** Accounts: the queries that come before anybody's books are known. */
@@ -23,7 +23,13 @@ export interface NewUser {
 
 export const findUserByEmail = ({ db }: Database, email: string): User | undefined =>
   db.select().from(users).where(sql`${users.email} = ${email} collate nocase`).get()
-export const findUser = ({ db }: Database, id: string): User | undefined => db.select().from(users).where(eq(users.id, id)).get()
+const userById = (db: Database['db']) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare()
+export const findUser = (database: Database, id: string): User | undefined => builtOnce(database, userById).get({ id })
 export const anyAccount = ({ db }: Database): boolean => db.select({ id: users.id }).from(users).limit(1).get() !== undefined
 
 /** Who runs the installation: the oldest account that there is. */

@@ -85,6 +85,15 @@ describe('transactions', () => {
     expect(await screen.findByRole('button', { name: 'Invoice 7' })).toBeVisible()
   })
 
+  it('do not wait for the totals of a search, which are asked for by themselves', async () => {
+    const { product, person } = await withRows()
+    const { asked } = renderApp('/transactions?search=harbor', { product, as: person })
+    await waitFor(() => expect(figure('Total Expenses')).toHaveTextContent('$8.40'))
+    const calls = asked.filter((path) => path.includes('transactions.'))
+    expect(calls).toContain('/trpc/transactions.totals')
+    expect(calls.filter((path) => path.includes('transactions.list')).join()).not.toContain('totals')
+  })
+
   it('are added by hand; every missing field has its own message', async () => {
     const { product, person } = await owner()
     const { user } = renderApp('/transactions', { product, as: person })

@@ -8,7 +8,7 @@ import { NotConverted } from '../../components/data/not-converted.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { PrintedRows } from '../../components/print/paper-rows.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { trpc } from '../../net/api.ts'
+import { alone, trpc } from '../../net/api.ts'
 import { usePrintAll } from '../../print/use-print-all.ts'
 import { useMay } from '../../session/session.tsx'
 import { Filters } from './filters.tsx'
@@ -32,7 +32,7 @@ export function TransactionsPage() {
   const list = useTransactions(filter, order)
   const { rows } = list
   const printing = usePrintAll({ rows, hasMore: list.hasNextPage, next: list.next })
-  const totals = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before })
+  const totals = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before, trpc: alone })
   const { totalRevenue, totalExpenses, netIncome, moved, count: matching } = totals.data ?? { count: null }
   const entities = trpc.entities.list.useQuery().data ?? []
   const months = useMonths(rows)
