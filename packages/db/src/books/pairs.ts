@@ -220,11 +220,12 @@ export function writePairs(database: Database, scope: BooksScope) {
         closed.refuseRows([oneId, otherId])
         if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
         const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
-        const isBillRow = (r: TransactionRow) => r.statementOrdinal === null
+        // A row that was entered by hand may be the payment too: its receipt is no second one.
+        const isBillRow = (r: TransactionRow) => r.statementOrdinal === null && r.documentId !== null
         const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillRow(one) ? one : other
         const to = from === one ? other : one
         if (kind === 'bill' && ((from.isCredit && from.treatment !== 'receivable') || !isBillRow(from) || isBillRow(to)))
-          throw new AppError('invalid', 'Choose a bill and the statement row that paid it, or both ends of a transfer')
+          throw new AppError('invalid', 'Choose a bill and the row that paid it, or both ends of a transfer')
         if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))
           throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
         refuseTaken([from.id, to.id])
