@@ -67,7 +67,15 @@ export const documentScreens: Screen[] = [
   },
   { name: 'document-pdf', books: 'sample', show: document('.pdf') },
   { name: 'document-csv', books: 'sample', show: document('.csv') },
-  { name: 'documents-info', books: 'sample', show: inOrder(at('/documents', 'Document Management'), press('More')) },
+  {
+    name: 'documents-info',
+    books: 'sample',
+    show: inOrder(at('/documents', 'Document Management'), async (page) => {
+      const card = page.getByRole('region', { name: 'AI Document Processing' })
+      await card.getByRole('button', { name: 'More' }).click()
+      await expect(card.getByRole('heading', { name: 'Bank statements' })).toBeVisible()
+    }),
+  },
   { name: 'documents-columns', books: 'sample', show: inOrder(at('/documents?sort=party', 'Document Management'), columns) },
   {
     name: 'documents-menu',
