@@ -60,7 +60,7 @@ export function columnChoice<Column extends string>(key: string, { all, usual, n
     useShown() {
       const chosen = useChosen()
       const room = all.length - useSyncExternalStore(listenToWidth, lacking, () => 0)
-      return useMemo(() => fitting(chosen, room), [chosen, room])
+      return useMemo(() => fitting(chosen, room), [chosen, room, fitting])
     },
   }
 }
