@@ -60,7 +60,8 @@ export function columnChoice<Column extends string>(key: string, { all, usual, n
     useShown() {
       const chosen = useChosen()
       const room = all.length - useSyncExternalStore(listenToWidth, lacking, () => 0)
-      return useMemo(() => fitting(chosen, room), [chosen, room, fitting])
+      // biome-ignore lint/correctness/useExhaustiveDependencies: the same as long as the choice is there
+      return useMemo(() => fitting(chosen, room), [chosen, room])
     },
   }
 }
