@@ -20,7 +20,7 @@ it('the list shows what a service says of rows once it has answered, without a p
   run('insert into uncategorised_documents ("user_id", document_id, noted_at) values (?, ?, ?)', owner, id, '2026-05-05T00:00:00.000Z')
   renderApp('/transactions', { product, as: person })
   expect(await screen.findByRole('button', { name: 'KWX 77 ZORB' })).toBeVisible()
-  run('update transactions set label = ?, category = ? where "user_id" = ?', 'travel', 'Travel & Meals', owner)
+  run('update transactions set label = ?, category = ? where "user_id" = ?', 'travel', 'travel', owner)
   run('delete from uncategorised_documents where "user_id" = ?', owner)
   await waitFor(() => expect(screen.getByRole('button', { name: /^Category of KWX 77 ZORB: Travel/ })).toBeVisible(), { timeout: 10_000 })
 })

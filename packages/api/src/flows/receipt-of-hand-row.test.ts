@@ -6,7 +6,7 @@ const { owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 
 test('a receipt belongs to a row that was entered by hand as to one of a statement: it counts once', async () => {
   const p = await owner()
-  const expense = { description: 'Paid by cash', amount: 88, transactionDate: '2026-03-06', category: 'Office Supplies', isCredit: false }
+  const expense = { description: 'Paid by cash', amount: 88, transactionDate: '2026-03-06', category: 'office_supplies', isCredit: false }
   const { id } = (await p.call('POST', '/api/transactions', expense)).json
   const lines = ['Harbor Office Supply', '12 Quay Street', '', 'RECEIPT', 'Date     03/05/2026', '', 'Desk     $88.00', 'Total    $88.00']
   await add(p, 'receipt.pdf', await madePdf(lines), 'receipt')

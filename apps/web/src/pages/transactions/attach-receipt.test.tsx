@@ -1,6 +1,7 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { realReader } from '../../../test/real-reader.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
 /** jsdom lays nothing out; a list that draws only what is in view needs a height to draw into. */
@@ -33,6 +34,7 @@ const receipt = async (total: string) => {
 }
 async function books() {
   const product = newProduct()
+  Object.assign(product.ports.reader, realReader())
   const person = product.person()
   await person.signUp('maya@example.com')
   await person.upload('checking.csv', statement)
@@ -100,7 +102,7 @@ describe('without a pointer', () => {
       description: 'Paid by cash',
       amount: 88,
       transactionDate: '2026-03-06',
-      category: 'Office Supplies',
+      category: 'office_supplies',
       isCredit: false,
     })
     const fields: HTMLInputElement[] = []
