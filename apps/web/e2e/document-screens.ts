@@ -10,6 +10,13 @@ const files = [
   { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no') },
 ]
 
+/** The choice of columns; on a phone, which has none, the list in another order. */
+const columns = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Columns' })
+  if (await button.isVisible()) await button.click()
+  else await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('party')
+}
+
 const document = (ending: string) => async (page: Page) => {
   const documents = await list<{ id: string; originalName: string }>(page, '/api/documents')
   await page.goto(`/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
@@ -60,6 +67,16 @@ export const documentScreens: Screen[] = [
   },
   { name: 'document-pdf', books: 'sample', show: document('.pdf') },
   { name: 'document-csv', books: 'sample', show: document('.csv') },
+  {
+    name: 'documents-info',
+    books: 'sample',
+    show: inOrder(at('/documents', 'Document Management'), async (page) => {
+      const card = page.getByRole('region', { name: 'AI Document Processing' })
+      await card.getByRole('button', { name: 'More' }).click()
+      await expect(card.getByRole('heading', { name: 'Bank statements' })).toBeVisible()
+    }),
+  },
+  { name: 'documents-columns', books: 'sample', show: inOrder(at('/documents?sort=party', 'Document Management'), columns) },
   {
     name: 'documents-menu',
     books: 'sample',

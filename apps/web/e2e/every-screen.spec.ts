@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { accessible, still } from './axe.ts'
+import { evenHeights } from './control-heights.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { quiet, settle } from './settled.ts'
@@ -9,7 +10,7 @@ import { pressable } from './targets.ts'
 
 /**
  * Each screen in both sizes and both themes: no rule of accessibility broken, nothing to scroll sideways for, no word in the console;
- * on a phone nothing too small for a thumb, and on a tablet nothing on the pages that are tables.
+ * on a phone nothing too small for a thumb, and on a tablet nothing on the pages that are tables; at the desk no control of a third height.
  * The two sizes go side by side; the theme changes under the open screen, and then its colours alone are asked about again.
  * With SCREENSHOTS naming a folder (`pnpm run screenshots`) a picture of each is put there instead, in all four looks.
  */
@@ -81,6 +82,7 @@ async function look(page: Page, screen: Screen, size: keyof typeof sizes): Promi
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft([screen.name, Math.max(0, wide)]).toEqual([screen.name, 0])
   if (size === 'phone' && !folder) await pressable(page, screen.name)
+  if (size === 'desktop') await evenHeights(page, screen.name)
   for (const theme of themes) {
     await wear(page, theme)
     if (!folder) await accessible(page, theme === 'dark' ? ['color-contrast'] : undefined)

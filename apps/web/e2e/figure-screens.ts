@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 import { inOrder } from './steps.ts'
 
 /** Looks into the figure of a name as the keyboard does: on a phone it is a sheet. */
-const look = (role: 'link' | 'button', name: RegExp) => async (page: Page) => {
+export const look = (role: 'link' | 'button', name: RegExp) => async (page: Page) => {
   const figure = page.getByRole(role, { name }).locator('visible=true').first()
   await figure.focus()
   await figure.press('Space')

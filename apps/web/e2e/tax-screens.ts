@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { look } from './figure-screens.ts'
 import { arrived, callsOf } from './people.ts'
 import type { Screen } from './screen.ts'
+import { inOrder } from './steps.ts'
 
 /** The tax pack of a year. */
 
@@ -44,6 +46,7 @@ export const taxScreens: Screen[] = [
     },
   },
   { name: 'taxes', books: 'sample', show: taxes },
+  { name: 'figure-of-taxes', books: 'sample', show: inOrder(taxes, look('link', /, line \d+\w?: /)) },
   {
     name: 'taxes-own-lines',
     books: 'sample',

@@ -81,6 +81,19 @@ export const documentPage = (c: HonoContext, ctx: Context): Promise<Response> =>
   )
 
 /**
+ * GET /api/documents/{id}/thumbnail: its first page as a small picture, for lists; empty (204) for what has none. Too small to be read: the audit
+ * log says nothing of it.
+ */
+export async function documentThumbnail(c: HonoContext, ctx: Context): Promise<Response> {
+  const { read } = enter(ctx, 'read')
+  const { filename, format } = read.documents.line(c.req.param('id') ?? '')
+  const { reader, storage } = ctx.ports
+  const picture = SHOWN_AS_PAGES.has(format) ? await reader.thumbnail?.(filename, () => storage.read(filename), c.req.raw.signal) : null
+  const headers = { 'cache-control': 'private, max-age=86400' }
+  return picture ? c.body(body(picture.bytes), 200, { ...headers, 'content-type': picture.mimeType }) : c.body(null, 204, headers)
+}
+
+/**
  * POST /api/documents/{id}/pages/{page}: the same of a protected PDF, with its password in the body. The password is used for this
  * picture and forgotten, and no browser keeps the picture on its disk.
  */

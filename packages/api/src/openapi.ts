@@ -85,6 +85,13 @@ const besides = {
   '/api/documents/{id}/text': {
     get: { operationId: 'get documents.text', parameters: [inPath('id')], responses: fileAnswer('text/plain') },
   },
+  '/api/documents/{id}/thumbnail': {
+    get: {
+      operationId: 'get documents.thumbnail',
+      parameters: [inPath('id')],
+      responses: { ...fileAnswer('image/png'), 204: { description: 'It has no pages, or they are locked' } },
+    },
+  },
   '/api/account/export': {
     get: { operationId: 'get account.export', parameters: [], responses: fileAnswer('application/zip') },
   },

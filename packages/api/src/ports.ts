@@ -115,6 +115,11 @@ export interface DocumentReader {
    */
   renderPage(file: Uint8Array, page: number, password?: string): Promise<PageImage | null>
   /**
+   * The first page of a PDF, or a photo, as a picture of about 200 pixels, for lists; null for what has none, or is locked. Kept in memory by
+   * the name of its stored file, which is read only where the picture is not there yet. Rejects once `signal` has aborted.
+   */
+  thumbnail?(key: string, file: () => Promise<Uint8Array>, signal: AbortSignal): Promise<PageImage | null>
+  /**
    * Page `page` (from 1) of a PDF, or a photo, as a JPEG that may leave the machine: upright after so many quarters clockwise, cropped to the
    * paper, of at most `maxBytes`, without anything but its points; null when there is no such page. AppError 'unavailable' for what is none.
    */

@@ -6,6 +6,7 @@ import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
 import type { RateSource } from './exchange.ts'
 import type { LineCount } from './line-count.ts'
+import type { DocumentAbout } from './listed-documents.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
 import type { Question } from './questions.ts'
@@ -265,6 +266,8 @@ export interface DocumentJson {
   transactionCount: number
   /** The ZIP file or e-mail that it came out of. */
   partOf?: { id: string; name: string } | null
+  /** In lists, where there is something to say. */
+  about?: DocumentAbout
 }
 /** Of a document that prints no year. */
 export interface WhichYearJson {

@@ -201,6 +201,14 @@ describe('a reader', () => {
     expect((await one.renderPage(Buffer.from('pdf'), 1))?.bytes.length).toBe(3)
   })
 
+  test('draws a small picture of a file once', async () => {
+    const one = reader()
+    const { signal } = new AbortController()
+    const thumbnail = (key: string, file: () => Promise<Uint8Array>) => one.thumbnail?.(key, file, signal)
+    expect((await thumbnail('a', async () => Buffer.from('pdf')))?.bytes.length).toBe(3)
+    expect((await thumbnail('a', () => Promise.reject(new Error('read again'))))?.bytes.length).toBe(3)
+  })
+
   test('shows sheets, says when there is none, and tells a refusal and a hanging one in words', async () => {
     const one = reader({ timeoutMs: 2000 })
     expect(await one.showSheet(Buffer.from('book'), 1, 200)).toEqual({ sheets: [], sheet: 1, from: 200, rows: [['4']] })

@@ -10,6 +10,7 @@ import { makeQueue } from '../queue.ts'
 import { type ChildLimits, type Ending, type ReaderChild, startReaderChild } from './child.ts'
 import type { PageProgress, ReaderRequest } from './protocol.ts'
 import { readSkippingSlowPages } from './skip-slow-pages.ts'
+import { makeThumbnails } from './thumbnails.ts'
 
 export interface ReaderOptions extends ChildLimits {
   /** The reader's program. */
@@ -33,6 +34,8 @@ const RENDER_WAITING = 50
 const SECOND_PASS_BUDGET = 0.6
 /** A page that takes more processor time than this share of what it may take is given up in time, so that its reader need not be stopped. */
 const PAGE_BUDGET = 0.5
+/** A picture for a list is worth no more: whoever wants to see the page opens it. */
+const THUMBNAIL_BUDGET_MS = 2000
 /** A warm reader that nobody needs gives its memory back. */
 const IDLE_MS = 60_000
 
@@ -114,6 +117,15 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
         log('drawing a page failed', { ...ending })
         throw new AppError('unavailable', 'This page cannot be shown')
       }),
+    thumbnail: makeThumbnails(async (bytes) => {
+      const ending = await ask(
+        { kind: 'render', bytes, page: 1, pageBudgetMs: Math.min(pageBudgetMs, THUMBNAIL_BUDGET_MS), for: 'list' },
+        null,
+      )
+      if (ending.kind === 'rendered') return ending.image
+      if (ending.kind !== 'unreadable') log('drawing a small page failed', { ...ending })
+      return null
+    }),
     pictureToSend: (bytes, page, { quarters = 0, maxBytes }, signal) =>
       rendering(async () => {
         const refused = (ending: Ending): never => {
@@ -122,7 +134,7 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
         }
         let picture = bytes
         if (!isPicture(bytes) || sniffFormat(bytes) === 'tiff') {
-          const drawn = await ask({ kind: 'render', bytes, page, pageBudgetMs, toSend: true }, signal)
+          const drawn = await ask({ kind: 'render', bytes, page, pageBudgetMs, for: 'service' }, signal)
           if (drawn.kind !== 'rendered') return refused(drawn)
           if (drawn.image === null) return null
           picture = drawn.image.bytes

@@ -20,7 +20,7 @@ export type ReaderRequest =
       | 'skippedPages'
     >)
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. `pageBudgetMs`: how much processor time it may take, in milliseconds. */
-  | { kind: 'render'; bytes: Uint8Array; page: number; pageBudgetMs: number; password?: string; toSend?: boolean }
+  | { kind: 'render'; bytes: Uint8Array; page: number; pageBudgetMs: number; password?: string; for?: 'screen' | 'service' | 'list' }
   /** A picture as it may leave the machine (`sentPicture`). */
   | { kind: 'send'; bytes: Uint8Array; quarters: number; maxBytes: number }
   /** Rows of a workbook's sheet; both count from 0. */

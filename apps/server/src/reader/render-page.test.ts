@@ -41,6 +41,14 @@ test('a page comes as a picture of two pixels to the point, in its own colours',
   expect(at(500, 399)).toEqual([255, 255, 255])
 })
 
+test('a picture for a list is small, whatever the size of the page', async () => {
+  const small = await renderPage(await pdf(), 1, { for: 'list' })
+  const { width, height, at } = pixelsOf(small?.bytes ?? new Uint8Array())
+  expect(width * height).toBeLessThanOrEqual(33_500)
+  expect(width / height).toBeCloseTo(1.5, 1)
+  expect(at(Math.round(width / 4), Math.round(height / 2))).toEqual([255, 0, 0])
+})
+
 test('a page that is not there is null', async () => {
   const bytes = await pdf()
   expect(await renderPage(bytes, 2)).toBeNull()

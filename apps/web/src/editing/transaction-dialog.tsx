@@ -3,7 +3,7 @@ import { parseDecimal } from '@ledgerhand/core/money'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Button, Modal } from '@mantine/core'
-import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowAsking, RowThreads } from '../asking/row-asking.tsx'
@@ -15,10 +15,12 @@ import { Answers } from './answers.tsx'
 import { PairNote } from './pair-note.tsx'
 import { Parts } from './parts.tsx'
 import { RateNote } from './rate-note.tsx'
+import { mayHaveReceipt } from './receipts.ts'
 import { isSplittable } from './splittable.ts'
 import classes from './transaction-dialog.module.css'
 import { TransactionFields } from './transaction-fields.tsx'
 import { useTransactionForm } from './transaction-form.ts'
+import { chooseReceipt, useAttachReceipt } from './use-attach-receipt.ts'
 import { useClosed } from './use-closed.ts'
 import { useSaveTransaction } from './use-save-transaction.ts'
 
@@ -76,7 +78,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
         )}
         <TransactionFields form={form} transaction={transaction} isLocked={Boolean(lock)} />
         {transaction?.parts && <Parts transaction={transaction} />}
-        {transaction && <Known transaction={transaction} />}
+        {transaction && <Known transaction={transaction} isLocked={Boolean(lock)} onAttach={() => form.isDirty() || onClose()} />}
         <DialogFoot>
           {onDelete && transaction && !lock && (
             <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
@@ -101,18 +103,44 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
   )
 }
 
-/** What else is known of it: why it is filed so, which row it is paired with, and where it was read. */
-const Known = ({ transaction }: { transaction: TransactionJson }) => (
-  <>
-    {transaction.aiClassification && <p className={classes.reason}>{transaction.aiClassification}</p>}
-    <RateNote transaction={transaction} />
-    <PairNote transaction={transaction} mayWrite />
-    {transaction.documentId && (
-      <p className={classes.reason}>
-        <Link to="/documents/$id" params={{ id: transaction.documentId }} search={{ row: transaction.id }} className="lh-link">
-          Show its line in the document
-        </Link>
-      </p>
-    )}
-  </>
-)
+interface KnownProps {
+  transaction: TransactionJson
+  isLocked: boolean
+  /** A receipt is on its way to it. */
+  onAttach: () => void
+}
+
+/** What else is known of it: why it is filed so, which row it is paired with, its receipt, and where it was read. */
+function Known({ transaction, isLocked, onAttach }: KnownProps) {
+  const attach = useAttachReceipt()
+  return (
+    <>
+      {transaction.aiClassification && <p className={classes.reason}>{transaction.aiClassification}</p>}
+      <RateNote transaction={transaction} />
+      <PairNote transaction={transaction} mayWrite />
+      {mayHaveReceipt(transaction) && !isLocked && (
+        <Button
+          className={classes.attach}
+          variant="default"
+          size="xs"
+          leftSection={<IconPaperclip size={14} aria-hidden="true" />}
+          onClick={() =>
+            chooseReceipt((files) => {
+              attach(transaction, files)
+              onAttach()
+            })
+          }
+        >
+          {transaction.isCredit ? 'Attach an Invoice…' : 'Attach a Receipt…'}
+        </Button>
+      )}
+      {transaction.documentId && (
+        <p className={classes.reason}>
+          <Link to="/documents/$id" params={{ id: transaction.documentId }} search={{ row: transaction.id }} className="lh-link">
+            Show its line in the document
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,10 +1,12 @@
 import type { Evidence } from '@ledgerhand/core/documents'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { rowsOfText, windowAround } from './file-text.ts'
+import { LinePieces, type Piece, piecesOf } from './line-pieces.tsx'
 import { useFilePassword } from './locked-pages.ts'
 import classes from './original.module.css'
 import { PagePicture } from './page-picture.tsx'
-import { cropStyles, frameBefore, hasPlace, markerStyle, type PageSize, placeInWords, viewOf } from './placement.ts'
+import { cropStyles, frameBefore, hasPlace, isWide, markerStyle, type PageSize, placeInWords, viewOf } from './placement.ts'
 import { useRows } from './use-original.ts'
 import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
 
@@ -59,25 +61,29 @@ function PageCrop(props: PageCropProps) {
 }
 
 function KnownPageCrop({ documentId, page, box }: PageCropProps) {
-  const [size, setSize] = useState<PageSize | null>(null)
+  const [shown, setShown] = useState<{ size: PageSize; picture: HTMLImageElement; pieces: Piece[] | null } | null>(null)
+  const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false }) && isWide(box)
   const [gone, setGone] = useState(false)
   if (gone) return <p className={classes.place}>Page {page}</p>
+  const { size = null } = shown ?? {}
   const styles = size && cropStyles(box, size)
+  const pieces = isNarrow ? shown?.pieces : null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={classes.crop} tabIndex={0} role="group" aria-label="Line of the original">
-      <div className={classes.cropFrame} style={styles?.frame ?? frameBefore(box)}>
+      <div className={classes.cropFrame} hidden={Boolean(pieces)} style={styles?.frame ?? frameBefore(box)}>
         <div className={classes.cropPage} style={styles?.page}>
           <PagePicture
             documentId={documentId}
             page={page}
             alt={`The line on page ${page} of the original`}
-            onShown={setSize}
+            onShown={(size, picture) => setShown({ size, picture, pieces: isWide(box) ? piecesOf(picture, box) : null })}
             onFailed={() => setGone(true)}
           />
           {size && <span className={classes.marker} style={markerStyle(box, size)} />}
         </div>
       </div>
+      {shown && pieces && <LinePieces picture={shown.picture} box={box} pieces={pieces} page={page} />}
     </div>
   )
 }

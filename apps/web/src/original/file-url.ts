@@ -10,3 +10,5 @@ export const sheetUrl = (documentId: string, sheet: number, from: number): strin
 /** One page of a PDF as a PNG at two pixels to the point; pages are counted from 1. */
 export const pageUrl = (documentId: string, page: number): string =>
   withBooks(`/api/documents/${encodeURIComponent(documentId)}/pages/${page}`)
+/** The first page as a small picture, for lists; empty for what has none. */
+export const thumbnailUrl = (documentId: string): string => withBooks(`/api/documents/${encodeURIComponent(documentId)}/thumbnail`)

@@ -8,8 +8,8 @@ interface PagePictureProps {
   /** From 1. */
   page: number
   alt: string
-  /** With the page's size in points. */
-  onShown: (size: PageSize) => void
+  /** With the page's size in points, and the picture itself. */
+  onShown: (size: PageSize, picture: HTMLImageElement) => void
   onFailed: () => void
 }
 
@@ -26,7 +26,7 @@ function Picture({ src, alt, onShown, onFailed }: PagePictureProps & { src: stri
       src={src}
       loading="lazy"
       alt={alt}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onShown(sizeOfPicture(naturalWidth, naturalHeight))}
+      onLoad={({ currentTarget }) => onShown(sizeOfPicture(currentTarget.naturalWidth, currentTarget.naturalHeight), currentTarget)}
       onError={onFailed}
     />
   )

@@ -6,14 +6,22 @@ import { Download } from './download.tsx'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PagePicture } from './page-picture.tsx'
-import { hasPlace, markerStyle, type PageSize } from './placement.ts'
+import { hasPlace, markerStyle, type PageSize, partStyles } from './placement.ts'
+import { type PrintArea, pixelsOf, printArea } from './print-area.ts'
 import { Toolbar } from './toolbar.tsx'
+
+/** From the print of a page, without its white sides, on; and before that the page with them. */
+const WHOLE_PAGE = 0
+const ZOOMS = [WHOLE_PAGE, 1, 1.25, 1.5, 2, 3]
+/** A fifth of a picture's width and height is enough to find its print. */
+const SAMPLE = 0.2
 
 const US_LETTER: PageSize = { width: 612, height: 792 }
 
 /** The pages of a PDF as pictures, loaded as they come near; every line that was read is a button on its page. */
 export function OriginalPages({ document, transactions, onMore, chosen, onChoose, onFailed }: OriginalProps & { onFailed?: () => void }) {
   const [zoom, setZoom] = useState(1)
+  const isWhole = zoom === WHOLE_PAGE
   const [seen, setSeen] = useState(1)
   const [shown, setShown] = useState(true)
   const scroller = useRef<HTMLDivElement>(null)
@@ -48,7 +56,7 @@ export function OriginalPages({ document, transactions, onMore, chosen, onChoose
     )
   return (
     <>
-      <Toolbar label={`Page ${seen} of ${count}`} zoom={zoom} onZoom={setZoom} />
+      <Toolbar label={`Page ${seen} of ${count}`} zoom={zoom} zooms={ZOOMS} onZoom={setZoom} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard */}
       <div className={classes.scroller} data-scroller ref={scroller} onScroll={look} tabIndex={0}>
         {Array.from({ length: count }, (_, i) => {
@@ -58,7 +66,8 @@ export function OriginalPages({ document, transactions, onMore, chosen, onChoose
               key={`${document.id} ${i + 1}`}
               documentId={document.id}
               page={i + 1}
-              zoom={zoom}
+              zoom={isWhole ? 1 : zoom}
+              isWhole={isWhole}
               transactions={rows}
               chosen={rows.some(({ id }) => id === chosen) ? chosen : null}
               isSeen={isSeen}
@@ -90,6 +99,8 @@ interface PdfPageProps extends Pick<OriginalProps, 'chosen' | 'onChoose'> {
   documentId: string
   page: number
   zoom: number
+  /** With the white at its sides. */
+  isWhole: boolean
   /** Those of this page; and of them the chosen one, so that only the pages that it leaves and comes to are drawn again. */
   transactions: readonly TransactionJson[]
   /** On a phone an original lies hidden until it is turned to. */
@@ -97,8 +108,10 @@ interface PdfPageProps extends Pick<OriginalProps, 'chosen' | 'onChoose'> {
   onFailed: () => void
 }
 
-const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, chosen, isSeen, onChoose, onFailed }: PdfPageProps) {
+const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const { documentId, page, zoom, isWhole, transactions, chosen, isSeen, onChoose, onFailed } = props
   const [size, setSize] = useState<PageSize | null>(null)
+  const [print, setPrint] = useState<PrintArea | null>(null)
   const [failed, setFailed] = useState(false)
   const marked = useRef<HTMLElement>(null)
   const known = size !== null
@@ -110,6 +123,7 @@ const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, ch
     if (marked.current && isSeen) inView(marked.current)
   }, [chosen, known, isSeen])
   const { width, height } = size ?? US_LETTER
+  const styles = partStyles({ width, height }, isWhole ? null : print)
   return (
     <>
       {unmarked && (
@@ -123,40 +137,46 @@ const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, ch
           The chosen row stands on page {page}. Its exact line is not known.
         </p>
       )}
-      <div className={classes.page} data-page={page} style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}>
-        {failed ? (
-          <p className={classes.missing}>Page {page} could not be shown. Download the original to see it.</p>
-        ) : (
-          <PagePicture
-            documentId={documentId}
-            page={page}
-            alt={`Page ${page} of the original`}
-            onShown={setSize}
-            onFailed={() => {
-              setFailed(true)
-              onFailed()
-            }}
-          />
-        )}
-        {transactions.map(({ id, description, evidence }) =>
-          evidence?.kind === 'page' && hasPlace(evidence.box) ? (
-            // For the pointer only: a line of print is too low to be a target, and the list beside offers the same row to everyone.
-            <button
-              key={id}
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              ref={(mark) => {
-                if (id === chosen) marked.current = mark
+      <div className={classes.page} data-page={page} style={{ width: `${zoom * 100}%`, ...styles.frame }}>
+        <div className={classes.sheetOfPage} style={styles.page} data-hidden={!known || undefined}>
+          {failed ? (
+            <p className={classes.missing}>Page {page} could not be shown. Download the original to see it.</p>
+          ) : (
+            <PagePicture
+              documentId={documentId}
+              page={page}
+              alt={`Page ${page} of the original`}
+              onShown={(shown, picture) => {
+                setSize(shown)
+                const pixels = pixelsOf(picture, SAMPLE)
+                setPrint(pixels && printArea(pixels, shown))
               }}
-              className={classes.line}
-              style={markerStyle(evidence.box, { width, height })}
-              title={description}
-              data-chosen={id === chosen}
-              onClick={() => onChoose(id)}
+              onFailed={() => {
+                setFailed(true)
+                onFailed()
+              }}
             />
-          ) : null,
-        )}
+          )}
+          {transactions.map(({ id, description, evidence }) =>
+            evidence?.kind === 'page' && hasPlace(evidence.box) ? (
+              // For the pointer only: a line of print is too low to be a target, and the list beside offers the same row to everyone.
+              <button
+                key={id}
+                type="button"
+                tabIndex={-1}
+                aria-hidden="true"
+                ref={(mark) => {
+                  if (id === chosen) marked.current = mark
+                }}
+                className={classes.line}
+                style={markerStyle(evidence.box, { width, height })}
+                title={description}
+                data-chosen={id === chosen}
+                onClick={() => onChoose(id)}
+              />
+            ) : null,
+          )}
+        </div>
       </div>
     </>
   )

@@ -26,6 +26,22 @@ export const markerStyle = ([x, y, width, height]: Box, page: PageSize) => ({
   height: percent(height + 2 * MARGIN, page.height),
 })
 
+/**
+ * A page of which only a part is shown, from its left to its right and from its top down; null for all of it. The frame's proportions, and how
+ * the whole page lies in it.
+ */
+export function partStyles(page: PageSize, part: { left: number; right: number; top: number } | null) {
+  const { left, right, top } = part ?? { left: 0, right: page.width, top: 0 }
+  return {
+    frame: { aspectRatio: `${right - left} / ${page.height - top}` },
+    page: {
+      width: percent(page.width, right - left),
+      aspectRatio: `${page.width} / ${page.height}`,
+      transform: `translate(${percent(-left, page.width)}, ${percent(-top, page.height)})`,
+    },
+  }
+}
+
 /** How much of the page a crop shows above and below its line, and left and right of it, in points. A date often stands left. */
 const AROUND = { above: 22, left: 76, right: 14 }
 
@@ -50,6 +66,10 @@ export function cropStyles([x, y, width, height]: Box, page: PageSize) {
     },
   }
 }
+
+/** Wider than a phone has room for at a scale that can be read. */
+const PHONE_PX = 330
+export const isWide = ([, , width]: Box): boolean => (width + AROUND.left + AROUND.right) * LEAST_SCALE > PHONE_PX
 
 /** The frame of a crop before its page has come: right for every line but one that runs to the edge of the paper. */
 export const frameBefore = ([x, y, width, height]: Box) =>

@@ -3,11 +3,11 @@ import { IconArrowsHorizontal, IconLayoutColumns, IconZoomIn, IconZoomOut } from
 import type { ReactNode } from 'react'
 import classes from './original.module.css'
 
-const ZOOMS = [1, 1.25, 1.5, 2, 3]
-
 interface ToolbarProps {
   label: string
   zoom: number
+  /** What one can choose from, the smallest first. */
+  zooms?: readonly number[]
   onZoom?: (zoom: number) => void
   /** A sheet that is wider than half a page. */
   isWide?: boolean | undefined
@@ -16,9 +16,9 @@ interface ToolbarProps {
 }
 
 /** The line above an original: where one is, and closer or further. */
-export function Toolbar({ label, zoom, onZoom, isWide = false, onWide, children }: ToolbarProps) {
-  const at = ZOOMS.indexOf(zoom)
-  const to = (step: number) => onZoom?.(ZOOMS[at + step] ?? zoom)
+export function Toolbar({ label, zoom, zooms = [], onZoom, isWide = false, onWide, children }: ToolbarProps) {
+  const at = zooms.indexOf(zoom)
+  const to = (step: number) => onZoom?.(zooms[at + step] ?? zoom)
   return (
     <div className={classes.toolbar}>
       <span className="lh-num">{label}</span>
@@ -33,7 +33,7 @@ export function Toolbar({ label, zoom, onZoom, isWide = false, onWide, children 
           <ActionIcon className={classes.zoom} aria-label="Zoom out" disabled={at <= 0} onClick={() => to(-1)}>
             <IconZoomOut size={16} aria-hidden="true" />
           </ActionIcon>
-          <ActionIcon className={classes.zoom} aria-label="Zoom in" disabled={at >= ZOOMS.length - 1} onClick={() => to(1)}>
+          <ActionIcon className={classes.zoom} aria-label="Zoom in" disabled={at >= zooms.length - 1} onClick={() => to(1)}>
             <IconZoomIn size={16} aria-hidden="true" />
           </ActionIcon>
         </span>

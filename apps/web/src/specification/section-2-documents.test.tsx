@@ -32,11 +32,13 @@ async function fiveStates() {
 
 describe('the documents page', () => {
   it('has its title, its button, its info card, its three counts and its table', async () => {
-    renderApp('/documents', await fiveStates())
+    const { user } = renderApp('/documents', await fiveStates())
     expect(await screen.findByRole('heading', { level: 1, name: 'Document Management' })).toBeVisible()
     await waitFor(() => expect(document.title).toBe('Document Management - Ledgerhand'))
     expect(screen.getByRole('button', { name: 'Upload Document' })).toBeVisible()
     const card = within(screen.getByRole('region', { name: 'AI Document Processing' }))
+    // Folded once there are documents.
+    await user.click(await card.findByRole('button', { name: 'More' }))
     expect(card.getAllByRole('heading').map((h) => [h.textContent, h.nextElementSibling?.textContent])).toEqual([
       ['AI Document Processing', 'Processing takes about 30 seconds. Results are ready for P&L.'],
       ['Bank statements', 'Extract all transactions, categorize income versus expenses, identify recurring payments.'],
@@ -47,7 +49,8 @@ describe('the documents page', () => {
     expect(figure('Processed')).toHaveTextContent(/^Processed3/)
     expect(figure('Processing')).toHaveTextContent(/^Processing1/)
     expect(screen.getByRole('heading', { level: 2, name: 'Recent Documents' })).toBeVisible()
-    expect(cells(screen.getByRole('table'))[0]).toEqual(['Document', 'Type', 'Size', 'Status', 'Uploaded', 'Actions'])
+    const heads = ['Document', 'Type', 'Size', 'Vendor / Account', 'Period', 'Status', 'Uploaded', 'Actions']
+    expect(cells(screen.getByRole('table'))[0]).toEqual(heads)
   })
 
   it.each([
@@ -64,7 +67,7 @@ describe('the documents page', () => {
     expect(status.closest('[data-tone]')).toHaveAttribute('data-tone', tone)
     expect([...row.children].map((cell) => cell.textContent)[1]).toBe('Bank Statement')
     expect([...row.children].map((cell) => cell.textContent)[2]).toBe(size)
-    expect([...row.children].map((cell) => cell.textContent)[4]).toBe(new Date().toLocaleDateString('en-US'))
+    expect([...row.children].map((cell) => cell.textContent)[6]).toBe(new Date().toLocaleDateString('en-US'))
     expect(row.lastElementChild?.textContent).toBe(action ?? '')
     if (tone === 'processing') expect(within(row).getByText('This may take up to 30 seconds')).toBeVisible()
   })

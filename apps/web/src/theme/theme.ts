@@ -38,7 +38,7 @@ const tones = ['income', 'expense', 'review', 'info', 'transfer', 'neutral', 'in
 /** Plain objects, not `Button.extend(…)`: a theme that names every component would load every component on the landing page. */
 const components = {
   ActionIcon: {
-    defaultProps: { variant: 'subtle', color: 'gray', size: 32 } satisfies Partial<ActionIconProps>,
+    defaultProps: { variant: 'subtle', color: 'gray', size: 28 } satisfies Partial<ActionIconProps>,
     classNames: { root: classes.icon },
   },
   Badge: {
@@ -70,7 +70,7 @@ const components = {
       overlay: classes.overlay,
     },
   },
-  Input: { classNames: { input: classes.input } },
+  Input: { classNames: { wrapper: classes.field, input: classes.input } },
   InputBase: { defaultProps: { size: 'sm' } },
   InputWrapper: {
     classNames: { label: classes.label, description: classes.description, error: classes.error, required: classes.required },

@@ -2,6 +2,7 @@ import type { BillItem } from '@ledgerhand/core/bill-split'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
+import { billDescription } from '@ledgerhand/core/listed-documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
 import { isOwnName } from '@ledgerhand/core/own-name'
@@ -153,7 +154,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
   const row = rowOf(
     {
       date: bill.date ?? day,
-      description: [bill.vendor ?? `Unnamed ${kind}`, bill.number ? `${kind} ${bill.number}` : null].filter(Boolean).join(' '),
+      description: billDescription(bill.vendor, kind, bill.number),
       amountCents: cents(Math.abs(bill.totalCents ?? 0)),
       isCredit: isRefund !== isOwn,
       evidence: bill.evidence ?? { kind: 'lines', line: 1, lines: 1 },

@@ -18,6 +18,7 @@ import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { intakeJson } from '../flows/intake.ts'
+import { listedDocuments } from '../flows/listed-documents.ts'
 import { registerUpload } from '../flows/register-document.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
@@ -32,18 +33,7 @@ const DEFAULT_PAGE = 100
 export const documentsRouter = router({
   /** The choices of the upload dialog: 'auto' always works and ends at the built-in reader; the others need their key. */
   providers: reads.query(({ ctx }) => providerChoices(ctx.books, ctx.ports)),
-  list: reads.query(({ ctx }): DocumentJson[] => {
-    const statements = Map.groupBy(ctx.books.documents.allStatements(), (s) => s.statement.documentId)
-    const sources = ctx.books.archives.sources()
-    return ctx.books.documents.list().map(({ document, transactionCount }) => ({
-      ...documentJson(document, transactionCount),
-      partOf: sources.get(document.id) ?? null,
-      seal: sealOf(
-        document,
-        (statements.get(document.id) ?? []).map((s) => s.statement),
-      ),
-    }))
-  }),
+  list: reads.query(({ ctx }): DocumentJson[] => listedDocuments(ctx.books)),
   get: reads.input(byId).query(({ ctx, input }): DocumentDetail => {
     const { document, transactionCount } = ctx.books.documents.get(input.id)
     const statements = ctx.books.documents.statements(input.id)
@@ -109,6 +99,8 @@ export const documentsRouter = router({
     ctx.books.statementAccounts.choose(statement, input.accountId, ctx.ports.now().toISOString())
     return statementJson(ctx.books, statement)
   }),
+  /** Documents whose rows a service is still asked about, by their number. */
+  categorizing: reads.query(({ ctx }) => ({ documents: ctx.books.documents.categorizing() })),
   /** Documents that print no year and of which nobody has said it. */
   askedYears: reads.query(({ ctx }): WhichYearJson[] =>
     ctx.books.askedYears.open().flatMap((asked) => whichYearJson(asked, ctx.ports.now()) ?? []),

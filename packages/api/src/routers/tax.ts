@@ -1,5 +1,6 @@
-import { taxAnswersInput, taxQuery } from '@ledgerhand/core/schemas/tax'
+import { taxAnswersInput, taxFigureQuery, taxQuery } from '@ledgerhand/core/schemas/tax'
 import { payeeW9Input, taxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
+import { readTaxFigure } from '../flows/read-tax-figure.ts'
 import { taxPack } from '../flows/tax.ts'
 import { setPayeeW9, setTaxAnswers, setTaxLines } from '../flows/tax-changes.ts'
 import { reads, router, writes } from '../procedures.ts'
@@ -8,6 +9,8 @@ import { reads, router, writes } from '../procedures.ts'
 export const taxRouter = router({
   /** Of one business entity, or of all of them and what is unassigned. */
   get: reads.input(taxQuery).query(({ ctx, input }) => taxPack(ctx.books, input, ctx.scope.ownerId)),
+  /** The rows behind a category of it, as they are now: the largest, and what the others come to. */
+  figure: reads.input(taxFigureQuery).query(({ ctx, input }) => readTaxFigure(ctx.books, input)),
   /** What is asked once a year; only what is sent changes. Gives the pack as it is then. */
   answer: writes
     .input(taxAnswersInput)

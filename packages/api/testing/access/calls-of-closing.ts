@@ -121,6 +121,10 @@ export const callsOfClosing: Record<string, Call> = {
     input: (own) => ({ year: '2024', entityId: own.entityId }),
     foreign: (_, other) => [{ year: '2024', entityId: other.entityId }],
   },
+  'tax.figure': {
+    input: (own) => ({ year: '2024', entityId: own.entityId, leaf: 'travel' }),
+    foreign: (_, other) => [{ year: '2024', entityId: other.entityId, leaf: 'travel' }],
+  },
   'tax.answer': {
     input: (own) => ({ year: '2024', entityId: own.entityId, car: 'miles', businessMiles: 100 }),
     foreign: (_, other) => [{ year: '2024', entityId: other.entityId, car: 'miles' }],

@@ -79,6 +79,7 @@ export const callsOfRows: Record<string, Call> = {
     ],
   },
   'documents.askedYears': {},
+  'documents.categorizing': {},
   'documents.chooseYear': {
     input: (own) => ({ id: own.yearlessId, year: 2023 }),
     foreign: (_, other) => [{ id: other.yearlessId, year: 2023 }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leafIds } from '../categories.ts'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
 
 /** A year in the form '2026', or as a number. */
@@ -46,6 +47,8 @@ const money = (name: string) =>
     .optional()
 
 export const taxQuery = z.strictObject({ year, entityId })
+/** A category of the worksheet. */
+export const taxFigureQuery = z.strictObject({ year, entityId, leaf: z.enum(leafIds, { error: 'Unknown category' }) })
 /** Only what is sent changes; null takes an answer back. */
 export const taxAnswersInput = z.strictObject({
   year,

@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 import { untilChanged } from '../until-changed.ts'
+import { isEntered } from './imported.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type StatementRecord = typeof statements.$inferSelect
@@ -15,6 +16,18 @@ const countOfRows = sql<number>`(select count(*) from transactions x where x."us
   - (select coalesce(sum(last - first + 1), 0) from entering e where e."user_id" = documents.user_id and e.document_id = documents.id)
   + (select count(*) from sightings s where s."user_id" = documents.user_id and s.document_id = documents.id
       and s.reading = documents.sightings_reading)`
+
+/** What the list of documents says of an invoice or receipt. */
+export interface BillOfDocument {
+  documentId: string
+  description: string
+  payee: string | null
+  day: CalendarDate
+}
+const BILLS = `select d.id as documentId, t.description, t.payee, t.transaction_date as day
+  from documents d join transactions t on t."user_id" = d."user_id" and t.document_id = d.id
+  where d."user_id" = @owner and d.document_type in ('invoice', 'receipt') and d.is_leaving = 0 and d.is_processed = 1 and ${isEntered}
+  group by d.id having count(*) = 1`
 
 export function readDocuments(database: Database, scope: BooksScope) {
   const { db } = database
@@ -59,6 +72,8 @@ export function readDocuments(database: Database, scope: BooksScope) {
       ).get({ owner: scope.ownerId, id: documentId })
       return { from: found?.first ?? null, to: found?.last ?? null }
     },
+    /** The one row of each invoice and receipt that brought one: as it is called, by whom it was paid as a person said, and its day. */
+    bills: (): BillOfDocument[] => prepared<[object], BillOfDocument>(database, BILLS).all({ owner: scope.ownerId }),
     statements: (documentId: string): StatementRecord[] =>
       db
         .select()
@@ -111,6 +126,11 @@ export function readDocuments(database: Database, scope: BooksScope) {
         .from(documents)
         .where(and(mine, eq(documents.isProcessed, false)))
         .get()?.n ?? 0,
+    /** How many of them a service is still to be asked about: their rows may change by themselves. */
+    categorizing: (): number =>
+      prepared<[string], { n: number }>(database, 'select count(*) as n from uncategorised_documents where "user_id" = ?').get(
+        scope.ownerId,
+      )?.n ?? 0,
     failed: (): DocumentRow[] =>
       db
         .select()

@@ -23,11 +23,11 @@ export function BooksClosed({ name, hasOthers, onOpen }: BooksClosedProps) {
       </p>
       <div className={classes.buttons}>
         {hasOthers && (
-          <Button size="md" fullWidth onClick={() => onOpen('/clients')}>
+          <Button fullWidth onClick={() => onOpen('/clients')}>
             Go to Your Clients
           </Button>
         )}
-        <Button size="md" fullWidth {...(hasOthers ? { variant: 'default' } : {})} onClick={() => onOpen('/')}>
+        <Button fullWidth {...(hasOthers ? { variant: 'default' } : {})} onClick={() => onOpen('/')}>
           Go to Your Own Books
         </Button>
       </div>

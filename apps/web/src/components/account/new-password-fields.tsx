@@ -6,13 +6,12 @@ interface NewPasswordFieldsProps {
   form: { getInputProps: (field: 'password' | 'confirmPassword') => GetInputPropsReturnType }
   /** What the two are called. */
   labels: readonly [password: string, confirmPassword: string]
-  size?: 'sm' | 'md'
 }
 
 /** A password that is chosen, and typed a second time. */
-export const NewPasswordFields = ({ form, labels: [password, confirmPassword], size = 'sm' }: NewPasswordFieldsProps) => (
+export const NewPasswordFields = ({ form, labels: [password, confirmPassword] }: NewPasswordFieldsProps) => (
   <>
-    <PasswordField label={password} size={size} autoComplete="new-password" {...form.getInputProps('password')} />
-    <PasswordField label={confirmPassword} size={size} autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+    <PasswordField label={password} autoComplete="new-password" {...form.getInputProps('password')} />
+    <PasswordField label={confirmPassword} autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
   </>
 )

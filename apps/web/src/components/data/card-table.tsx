@@ -1,9 +1,9 @@
 import { Table, type TableProps } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react'
 import classes from './card-table.module.css'
 
-/** A column by its heading, with a class where it is laid out on its own; nothing where its reader has no such column. */
-export type Column = string | { name: string; className: string | undefined } | false
+/** A column by its heading, with a class where it is laid out on its own, or as a head that orders the table; nothing where its reader has no such column. */
+export type Column = string | { name: string; className?: string | undefined; head?: ReactElement } | false
 
 interface CardTableProps extends Omit<TableProps, 'data' | 'children' | 'layout'> {
   columns: readonly Column[]
@@ -28,7 +28,8 @@ export function CardTable({ columns, cardsOn = 'phone', bodyRef, rowCount, class
         <Table.Tr {...(rowCount === undefined ? {} : { 'aria-rowindex': 1 })}>
           {columns.map((column) => {
             if (column === false) return null
-            const { name, className: own } = typeof column === 'string' ? { name: column, className: undefined } : column
+            const { name, className: own, head = null } = typeof column === 'string' ? { name: column } : column
+            if (head) return <Fragment key={name}>{head}</Fragment>
             return (
               <Table.Th key={name} className={own}>
                 {name}

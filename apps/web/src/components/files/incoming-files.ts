@@ -54,9 +54,16 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
+/** A part of the page with this attribute takes files itself. */
+const TAKES_FILES = '[data-takes-files]'
+/** The part under the pointer that takes files itself; null for none. */
+export const takerOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(TAKES_FILES) : null
+export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+
 /**
- * Files and folders that are dropped anywhere on the page. True while some are held over it. `isInside`: what is held was over the page
- * before this began to listen.
+ * Files and folders that are dropped anywhere on the page but where something takes them itself. True while some are held over it.
+ * `isInside`: what is held was over the page before this began to listen.
  */
 export function useDroppedFiles(onFiles: ((files: File[]) => void) | null, isInside = false): boolean {
   const [isOver, setOver] = useState(false)
@@ -64,11 +71,10 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null, isIns
     if (!onFiles) return
     // Entering a child fires before leaving its parent: the page is left when as many were left as entered.
     let depth = isInside ? 1 : 0
-    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       depth += 1
-      setOver(true)
+      setOver(takerOf(event) === null)
     }
     const leave = (event: DragEvent) => {
       if (!holdsFiles(event)) return
@@ -78,13 +84,14 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null, isIns
     const over = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       event.preventDefault()
-      if (isInside) setOver(true)
+      if (isInside || depth > 0) setOver(takerOf(event) === null)
     }
     const drop = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       event.preventDefault()
       depth = 0
       setOver(false)
+      if (takerOf(event)) return
       // A folder that cannot be read is told by what then is missing.
       if (event.dataTransfer) void filesIn(event.dataTransfer).then((files) => files.length > 0 && onFiles(files))
     }

@@ -78,7 +78,7 @@ function Question({ token, question }: { token: string; question: LinkQuestionJs
       {options.length > 0 && (
         <div className={classes.options}>
           {options.map(({ label }, i) => (
-            <Button key={label} variant="default" size="md" disabled={busy} onClick={() => void send(i)}>
+            <Button key={label} variant="default" disabled={busy} onClick={() => void send(i)}>
               {label}
             </Button>
           ))}
@@ -94,12 +94,12 @@ function Question({ token, question }: { token: string; question: LinkQuestionJs
       <div className={classes.foot}>
         <FileButton onChange={setFile} accept={acceptedEndings.join(',')} inputProps={{ 'aria-label': 'File for the answer' }}>
           {(props) => (
-            <Button variant="default" size="md" leftSection={<IconPaperclip size={16} aria-hidden="true" />} {...props}>
+            <Button variant="default" leftSection={<IconPaperclip size={16} aria-hidden="true" />} {...props}>
               {file ? file.name : 'Add a File'}
             </Button>
           )}
         </FileButton>
-        <Button size="md" loading={busy} disabled={text.trim() === '' && !file} onClick={() => void send()}>
+        <Button loading={busy} disabled={text.trim() === '' && !file} onClick={() => void send()}>
           Answer
         </Button>
       </div>

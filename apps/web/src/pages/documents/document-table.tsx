@@ -1,38 +1,57 @@
 import { documentStatus, mentionsTransactions } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
+import { type DocumentColumn, type DocumentOrder, daysOfDocument } from '@ledgerhand/core/listed-documents'
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { BlankRow, useRowsInView } from '../../components/data/rows-in-view.tsx'
+import { SortHead } from '../../components/data/sort-head.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
+import { Thumbnail } from '../../original/thumbnail.tsx'
 import { usePrinting } from '../../print/use-printing.ts'
 import { DocumentMenu } from './document-menu.tsx'
+import { partyOf } from './list-order.ts'
 import classes from './page.module.css'
 import { isRetryable } from './retryable.ts'
 import { UnlockButton } from './unlock-button.tsx'
+import { columnLabels, documentColumns, type ListColumn } from './use-columns.ts'
 
 /** An instant as the local short date. */
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 
 /** As high as most rows are: what is not drawn yet is taken for that. */
-const ROW_PX = { table: 65, lines: 148 }
+const ROW_PX = { table: 65, lines: 136 }
 /** So many documents are drawn whole, and found by the browser's own search; of more only those in view. */
 const WHOLE = 40
 
 interface DocumentTableProps {
   documents: readonly DocumentJson[]
   mayWrite: boolean
+  order: DocumentOrder
+  onSort: (order: DocumentOrder) => void
 }
 
-export function DocumentTable(props: DocumentTableProps) {
+/** Largest and newest first is what one looks for; words begin at A. */
+const startsDown: readonly DocumentColumn[] = ['period', 'size', 'uploaded']
+
+export function DocumentTable({ order, onSort, ...props }: DocumentTableProps) {
   const { documents } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const columns = documentColumns.useShown()
+  const head = (column: DocumentColumn, name: string, className?: string) => ({
+    name,
+    head: (
+      <SortHead column={column} className={className} order={order} onSort={onSort} startsDown={startsDown.includes(column)}>
+        {name}
+      </SortHead>
+    ),
+  })
+  const chosen = (column: ListColumn, className?: string) => columns.includes(column) && head(column, columnLabels[column], className)
   return (
     <CardTable
       className={classes.table}
@@ -41,25 +60,32 @@ export function DocumentTable(props: DocumentTableProps) {
       bodyRef={body}
       rowCount={documents.length}
       columns={[
-        'Document',
-        { name: 'Type', className: classes.type },
-        { name: 'Size', className: `${classes.right} ${classes.size}` },
-        'Status',
-        'Uploaded',
+        head('name', 'Document'),
+        chosen('type'),
+        chosen('size', classes.right),
+        chosen('party'),
+        chosen('period'),
+        head('status', 'Status'),
+        head('uploaded', 'Uploaded'),
         { name: 'Actions', className: classes.right },
       ]}
     >
-      {documents.length > WHOLE && <Widths documents={documents} />}
-      <Rows {...props} body={body} />
+      {documents.length > WHOLE && <Widths documents={documents} columns={columns} />}
+      <Rows {...props} columns={columns} body={body} />
     </CardTable>
   )
+}
+
+interface RowsProps extends Omit<DocumentTableProps, 'order' | 'onSort'> {
+  columns: readonly ListColumn[]
+  body: RefObject<HTMLTableSectionElement | null>
 }
 
 /**
  * However many documents there are, only those in the window exist, and on paper all; blank rows above and below keep their place. A part of its own,
  * because it alone is drawn again at every step of a scroll.
  */
-function Rows({ documents, mayWrite, body }: DocumentTableProps & { body: RefObject<HTMLTableSectionElement | null> }) {
+function Rows({ documents, mayWrite, columns, body }: RowsProps) {
   const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
   const isPrinting = usePrinting()
   const rowPx = narrow ? ROW_PX.lines : ROW_PX.table
@@ -80,7 +106,18 @@ function Rows({ documents, mayWrite, body }: DocumentTableProps & { body: RefObj
       {above > 0 && <BlankRow height={above} className={classes.blank} />}
       {items.map(({ index }) => {
         const document = documents[index]
-        return document && <Row key={document.id} document={document} index={index} mayWrite={mayWrite} measure={virtual.measureElement} />
+        return (
+          document && (
+            <Row
+              key={document.id}
+              document={document}
+              index={index}
+              mayWrite={mayWrite}
+              columns={columns}
+              measure={virtual.measureElement}
+            />
+          )
+        )
       })}
       {below > 0 && <BlankRow height={below} className={classes.blank} />}
     </>
@@ -91,23 +128,37 @@ interface RowProps {
   document: DocumentJson
   index: number
   mayWrite: boolean
+  columns: readonly ListColumn[]
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) {
+const Row = memo(function Row({ document, index, mayWrite, columns, measure }: RowProps) {
+  const has = (column: ListColumn) => columns.includes(column)
+  const party = partyOf(document)
+  const days = document.about ? daysOfDocument(document.about) : ''
   return (
     <tr ref={measure} className={classes.row} aria-rowindex={index + 2} data-index={index}>
       <td className={classes.name}>
-        <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
-          <FileName name={document.originalName} />
-        </Link>
-        <span className={classes.kind}>
-          {typeLabel(document)}, {formatFileSize(document.fileSize)}
-        </span>
-        {document.partOf && <span className={classes.from}>From {document.partOf.name}</span>}
+        <div className={classes.document}>
+          <Thumbnail document={document} />
+          <div className={classes.words}>
+            <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
+              <FileName name={document.originalName} />
+            </Link>
+            <Under words={[!has('party') && party, !has('period') && days]} />
+            <Under words={[!has('type') && typeLabel(document), !has('size') && formatFileSize(document.fileSize)]} />
+            {document.partOf && <span className={classes.under}>From {document.partOf.name}</span>}
+          </div>
+        </div>
       </td>
-      <td className={classes.type}>{typeLabel(document)}</td>
-      <td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</td>
+      {has('type') && <td className={classes.type}>{typeLabel(document)}</td>}
+      {has('size') && <td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</td>}
+      {has('party') && (
+        <td className={`${classes.party} lh-clip`} title={party ?? undefined}>
+          {party}
+        </td>
+      )}
+      {has('period') && <td className={`${classes.period} lh-num`}>{days}</td>}
       <td className={classes.status}>
         <Status document={document} />
       </td>
@@ -122,6 +173,12 @@ const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) 
   )
 })
 
+/** What is no column of its own, under the name. */
+function Under({ words }: { words: readonly (string | false | null)[] }) {
+  const known = words.filter((word) => word !== false && word !== null && word !== '')
+  return known.length > 0 ? <span className={classes.under}>{known.join(', ')}</span> : null
+}
+
 const Status = ({ document }: { document: DocumentJson }) => (
   <>
     <DocumentStatusLabel document={document} />
@@ -134,8 +191,8 @@ const Status = ({ document }: { document: DocumentJson }) => (
 )
 
 /** The longest words of each column in a row that takes no room: the columns are as wide as if every row was there, wherever one looks. */
-function Widths({ documents }: { documents: readonly DocumentJson[] }) {
-  const { type, size, status } = useMemo(() => {
+function Widths({ documents, columns }: Pick<RowsProps, 'documents' | 'columns'>) {
+  const { type, size, period, status } = useMemo(() => {
     const longest = (words: (document: DocumentJson) => string) => {
       const lengths = documents.map((document) => words(document).length)
       // Asked once of each document, not again of the longest so far.
@@ -145,6 +202,7 @@ function Widths({ documents }: { documents: readonly DocumentJson[] }) {
     return {
       type: longest(typeLabel),
       size: longest(({ fileSize }) => formatFileSize(fileSize)),
+      period: longest(({ about }) => (about ? daysOfDocument(about) : '')),
       status: longest((document) => documentStatus(document).text),
     }
   }, [documents])
@@ -152,14 +210,16 @@ function Widths({ documents }: { documents: readonly DocumentJson[] }) {
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: what is collapsed takes no focus
     <tr className={classes.widths} aria-hidden="true">
       <td className={classes.name} />
-      <td className={classes.type}>{typeLabel(type)}</td>
-      <td className={`${classes.size} lh-num`}>{formatFileSize(size.fileSize)}</td>
+      {columns.includes('type') && <td className={classes.type}>{typeLabel(type)}</td>}
+      {columns.includes('size') && <td className={`${classes.size} lh-num`}>{formatFileSize(size.fileSize)}</td>}
+      {columns.includes('party') && <td className={classes.party} />}
+      {columns.includes('period') && <td className={`${classes.period} lh-num`}>{period.about && daysOfDocument(period.about)}</td>}
       <td className={classes.status}>
         <DocumentStatusLabel document={status} />
       </td>
       <td className={`${classes.date} lh-num`}>{localDate(type.createdAt)}</td>
       <td>
-        <Button size="xs">View Transactions</Button>
+        <span className={classes.view}>View Transactions</span>
       </td>
     </tr>
   )
@@ -174,8 +234,8 @@ function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: b
   }
   if (!mentionsTransactions(document)) return null
   return (
-    <Button renderRoot={(props) => <Link to="/transactions" search={{ documentId: document.id }} {...props} />} variant="default" size="xs">
+    <Link to="/transactions" search={{ documentId: document.id }} className={`${classes.view} lh-link`}>
       View Transactions
-    </Button>
+    </Link>
   )
 }

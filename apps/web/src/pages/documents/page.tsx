@@ -1,13 +1,12 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { lastIntake, spanOf } from '@ledgerhand/core/intake'
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { Button, Card } from '@mantine/core'
+import { Button, Card, UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { takeSharedFiles } from '../../browser/service-worker.ts'
 import { useAdd } from '../../browser/use-add.ts'
-import { Figures } from '../../components/data/figures.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { SearchField } from '../../components/data/search-field.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -22,6 +21,8 @@ import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay } from '../../session/session.tsx'
 import { DocumentTable } from './document-table.tsx'
 import dropClasses from './drop-anywhere.module.css'
+import { useListOrder } from './list-order.ts'
+import { ListTools } from './list-tools.tsx'
 import { LostDialog } from './lost-files.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
@@ -83,6 +84,7 @@ export function DocumentsPage() {
   )
   const { search, onSearch } = useDocumentSearch()
   const found = useMemo(() => (search === '' ? documents : documents.filter((document) => isFound(document, search))), [documents, search])
+  const { order, ordered, sort } = useListOrder(found)
   const count = (n: number) => (list.data ? String(n) : '...')
 
   const arrived = (uploaded: Uploaded) => {
@@ -105,17 +107,20 @@ export function DocumentsPage() {
   return (
     <Page isWide title="Document Management" actions={upload('filled')}>
       <SampleNote />
-      <About isLate={list.isPending} />
-      <Figures
-        counts
-        items={[
-          { label: 'Total Documents', value: count(documents.length) },
-          { label: 'Processed', value: count(documents.length - processing - failed), ...(failed > 0 ? { note: `${failed} failed` } : {}) },
-          { label: 'Processing', value: count(processing) },
-        ]}
-      />
+      <About isLate={list.isPending} isFolded={documents.length > 0} />
       <Panel
         title="Recent Documents"
+        note={
+          <dl className={classes.counts}>
+            <Count label="Total Documents" value={count(documents.length)} />
+            <Count
+              label="Processed"
+              value={count(documents.length - processing - failed)}
+              note={failed > 0 ? `${failed} failed` : undefined}
+            />
+            <Count label="Processing" value={count(processing)} />
+          </dl>
+        }
         actions={
           <>
             {TESTING && documents.length > 0 && (
@@ -130,6 +135,7 @@ export function DocumentsPage() {
             {(documents.length >= SEARCHED || search !== '') && (
               <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
             )}
+            {documents.length > 1 && <ListTools order={order} onSort={sort} />}
             {latest && (
               <Link to="/documents/intake" search={latest} className="lh-link">
                 Last upload
@@ -163,7 +169,7 @@ export function DocumentsPage() {
             }
           />
         ) : (
-          <DocumentTable documents={found} mayWrite={mayWrite} />
+          <DocumentTable documents={ordered} mayWrite={mayWrite} order={order} onSort={sort} />
         )}
       </Panel>
       {isOver && <div className={dropClasses.over}>Drop to upload</div>}
@@ -191,22 +197,48 @@ export function DocumentsPage() {
   )
 }
 
-/** On a phone it stands below the documents, and comes with them: else it would be pushed away. */
-function About({ isLate }: { isLate: boolean }) {
+function Count({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
   return (
-    <Card component="section" className={classes.info} data-late={isLate || undefined} aria-labelledby="about-processing">
+    <div>
+      <dt>{label}</dt>
+      <dd className="lh-num">{value}</dd>
+      {note && <dd>{note}</dd>}
+    </div>
+  )
+}
+
+/**
+ * Read once: it stands below the documents, folded to its heading with the first one, and comes with them: what is not known beforehand pushes
+ * nothing away.
+ */
+function About({ isLate, isFolded }: { isLate: boolean; isFolded: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const isWhole = isOpen || !isFolded
+  return (
+    <Card
+      component="section"
+      className={classes.info}
+      data-late={isLate || undefined}
+      data-folded={!isWhole || undefined}
+      aria-labelledby="about-processing"
+    >
       <div>
         <h2 id="about-processing">AI Document Processing</h2>
         <p>Processing takes about 30 seconds. Results are ready for P&L.</p>
       </div>
-      <div>
+      <div hidden={!isWhole}>
         <h3>Bank statements</h3>
         <p>Extract all transactions, categorize income versus expenses, identify recurring payments.</p>
       </div>
-      <div>
+      <div hidden={!isWhole}>
         <h3>Credit card statements</h3>
         <p>Identify business expenses, auto-categorize by expense type, flag items needing review.</p>
       </div>
+      {isFolded && (
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'More'}
+        </UnstyledButton>
+      )}
     </Card>
   )
 }

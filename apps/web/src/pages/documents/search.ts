@@ -1,14 +1,17 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
+import { daysOfDocument } from '@ledgerhand/core/listed-documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useSearch } from '@tanstack/react-router'
 import { useSearchChange } from '../../browser/search-change.ts'
 
-/** What the list shows of a document, in small letters: its name, type, status, proof and day. */
+/** What the list shows of a document, in small letters: its name, type, vendor or account, days, status, proof and day of upload. */
 function wordsOf(document: DocumentJson): string {
   const { text, note } = documentStatus(document)
   const day = new Date(document.createdAt).toLocaleDateString('en-US')
-  return [document.originalName, typeLabel(document), text, note, document.seal?.words, day].join(' ').toLowerCase()
+  const { about } = document
+  const of = about && [about.vendor, about.account, daysOfDocument(about)]
+  return [document.originalName, typeLabel(document), ...(of ?? []), text, note, document.seal?.words, day].join(' ').toLowerCase()
 }
 
 /** Put together once for each document as it came, not at every letter for all of them. */
@@ -31,6 +34,6 @@ export function useDocumentSearch(): { search: string; onSearch: (search: string
   return {
     // A number that was typed into the address comes as one.
     search: typeof params.search === 'string' || typeof params.search === 'number' ? String(params.search) : '',
-    onSearch: (search) => change(search === '' ? {} : { search }, { replace: true }),
+    onSearch: (search) => change(({ search: _, ...kept }) => (search === '' ? kept : { ...kept, search }), { replace: true }),
   }
 }

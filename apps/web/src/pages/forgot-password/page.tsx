@@ -28,8 +28,8 @@ export function ForgotPasswordPage() {
   return (
     <AccountCard title="Forgot Your Password?" subtitle="We’ll send a link to reset it." other={back}>
       <form noValidate onSubmit={form.onSubmit(({ email }) => forgot.mutate({ email: email.trim() }), focusFirstWrong)}>
-        <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
-        <Button type="submit" size="md" fullWidth loading={forgot.isPending}>
+        <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <Button type="submit" fullWidth loading={forgot.isPending}>
           Get a Link
         </Button>
       </form>

@@ -73,10 +73,10 @@ function SignInFirst({ next, invitation }: { next: string; invitation: Invitatio
       <Offer invitation={invitation} />
       <p className={classes.how}>Sign in with the address the invitation was sent to, or create an account with it.</p>
       <div className={classes.buttons}>
-        <LinkButton to="/login" search={{ next }} size="md" fullWidth>
+        <LinkButton to="/login" search={{ next }} fullWidth>
           Sign In
         </LinkButton>
-        <LinkButton to="/signup" search={{ next }} size="md" fullWidth variant="default">
+        <LinkButton to="/signup" search={{ next }} fullWidth variant="default">
           Sign Up
         </LinkButton>
       </div>
@@ -90,7 +90,7 @@ const Gone = ({ reason }: { reason: string }) => (
       {reason}
     </p>
     <div className={classes.buttons}>
-      <Button component={Link} to="/" size="md" fullWidth>
+      <Button component={Link} to="/" fullWidth>
         Go to Your Books
       </Button>
     </div>
@@ -120,10 +120,10 @@ function Accept({ token, email, invitation }: { token: string; email: string; in
           {reason}
         </p>
         <div className={classes.buttons}>
-          <Button size="md" fullWidth loading={logout.isPending} onClick={() => logout.mutate()}>
+          <Button fullWidth loading={logout.isPending} onClick={() => logout.mutate()}>
             Sign in as {invitation.email}
           </Button>
-          <Button component={Link} to="/" size="md" fullWidth variant="default">
+          <Button component={Link} to="/" fullWidth variant="default">
             Go to Your Books
           </Button>
         </div>
@@ -142,10 +142,10 @@ function Accept({ token, email, invitation }: { token: string; email: string; in
         </p>
       )}
       <div className={classes.buttons}>
-        <Button size="md" fullWidth loading={accept.isPending} onClick={() => accept.mutate({ token })}>
+        <Button fullWidth loading={accept.isPending} onClick={() => accept.mutate({ token })}>
           Accept Invitation
         </Button>
-        <Button component={Link} to="/" size="md" fullWidth variant="default">
+        <Button component={Link} to="/" fullWidth variant="default">
           Not Now
         </Button>
       </div>

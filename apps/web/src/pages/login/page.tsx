@@ -59,14 +59,14 @@ export function LoginPage() {
       }
     >
       <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, email: values.email.trim() }), focusFirstWrong)}>
-        <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordField label="Password" size="md" autoComplete="current-password" {...form.getInputProps('password')} />
+        <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <div className={classes.under}>
           <Link to="/forgot-password" className="lh-link">
             Forgot your password?
           </Link>
         </div>
-        <Button type="submit" size="md" fullWidth loading={login.isPending}>
+        <Button type="submit" fullWidth loading={login.isPending}>
           Sign In
         </Button>
       </form>

@@ -37,14 +37,13 @@ export function SecondStep({ ticket, onDone, onBack }: SecondStepProps) {
       <form noValidate onSubmit={form.onSubmit((values) => finish.mutate(values), focusFirstWrong)}>
         <TextInput
           label="Code"
-          size="md"
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
           autoFocus
           {...form.getInputProps('code')}
         />
-        <Button type="submit" size="md" fullWidth loading={finish.isPending}>
+        <Button type="submit" fullWidth loading={finish.isPending}>
           Continue
         </Button>
       </form>

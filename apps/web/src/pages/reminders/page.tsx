@@ -35,7 +35,7 @@ export function RemindersPage() {
             <h1>Stop the reminders?</h1>
             <p>{data.businessName} reminds you of documents that you were asked for.</p>
             {stop.isError && <p role="alert">{errorWords(stop.error) ?? 'Please try again'}</p>}
-            <Button size="md" fullWidth loading={stop.isPending} onClick={() => stop.mutate({ token })}>
+            <Button fullWidth loading={stop.isPending} onClick={() => stop.mutate({ token })}>
               Stop Reminders
             </Button>
           </>

@@ -4,9 +4,9 @@ import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
 import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../browser/page-search.ts'
-import { Figure } from './figures/figure.tsx'
-import type { FigureOf, LineOf } from './figures/figure-of.ts'
-import { StillChange, WhyButton, WhyRow } from './figures/why-row.tsx'
+import { Figure } from '../../figures/figure.tsx'
+import type { FigureOf, LineOf } from '../../figures/figure-of.ts'
+import { StillChange, WhyButton, WhyRow } from '../../figures/why-row.tsx'
 import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
 

@@ -52,8 +52,8 @@ export function ResetPasswordPage() {
   return (
     <AccountCard title={words.title} subtitle={words.subtitle}>
       <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirstWrong)}>
-        <NewPasswordFields form={form} labels={['New Password', 'Confirm Password']} size="md" />
-        <Button type="submit" size="md" fullWidth loading={reset.isPending}>
+        <NewPasswordFields form={form} labels={['New Password', 'Confirm Password']} />
+        <Button type="submit" fullWidth loading={reset.isPending}>
           {words.act}
         </Button>
       </form>
@@ -77,7 +77,7 @@ const DeadLink = () => (
       </Link>
     }
   >
-    <Button component={Link} to="/forgot-password" size="md" fullWidth mt={20}>
+    <Button component={Link} to="/forgot-password" fullWidth mt={20}>
       Ask for a New Link
     </Button>
   </AccountCard>

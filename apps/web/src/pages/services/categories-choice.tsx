@@ -67,7 +67,7 @@ export function CategoriesState({ service }: { service: AiServiceJson }) {
             {' '}
             <Button
               variant="subtle"
-              size="compact-xs"
+              size="xs"
               disabled={change.isPending}
               aria-label={isOn ? `Stop categorizing at upload with ${label}` : `Categorize at upload with ${label}`}
               onClick={() => (isOn ? set(false) : dialog.open())}

@@ -107,7 +107,7 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
         <>
           <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} isSentAtOnce={isAsked} />
           {(!isAsked || (failed > 0 && !busy)) && (
-            <Button size="md" fullWidth mt="md" disabled={busy || (waiting === 0 && failed === 0)} onClick={() => void send()}>
+            <Button fullWidth mt="md" disabled={busy || (waiting === 0 && failed === 0)} onClick={() => void send()}>
               {busy
                 ? 'Uploading...'
                 : waiting > 0

@@ -92,12 +92,12 @@ export function SignupPage() {
           )}
         >
           <div className={classes.names}>
-            <TextInput label="First Name" size="md" autoComplete="given-name" {...form.getInputProps('firstName')} />
-            <TextInput label="Last Name" size="md" autoComplete="family-name" {...form.getInputProps('lastName')} />
+            <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
           </div>
-          <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
-          <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} size="md" />
-          <Button type="submit" size="md" fullWidth disabled={busy}>
+          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} />
+          <Button type="submit" fullWidth disabled={busy}>
             {busy ? 'Creating Account...' : 'Create Account'}
           </Button>
         </form>

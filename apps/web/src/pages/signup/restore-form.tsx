@@ -53,13 +53,12 @@ export function RestoreForm({ setup, onRestored }: { setup: SetupJson; onRestore
         <PasswordInput
           label="Passphrase"
           description="The BACKUP_PASSPHRASE it was made with. Leave it empty where this machine has the same one set."
-          size="md"
           autoComplete="off"
           value={passphrase}
           onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
         />
       )}
-      <Button type="submit" size="md" fullWidth disabled={isWaiting || restore.isPending}>
+      <Button type="submit" fullWidth disabled={isWaiting || restore.isPending}>
         {isWaiting || restore.isPending ? 'Restoring and checking...' : 'Restore This Backup'}
       </Button>
     </form>

@@ -1,8 +1,9 @@
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { TaxJson, TaxLineJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson, TaxLeafJson, TaxLineJson } from '@ledgerhand/core/wire-tax'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
+import { Figure } from '../../figures/figure.tsx'
+import type { FigureOf } from '../../figures/figure-of.ts'
 import classes from './lines.module.css'
 
 /** What the form prints is taken off without a sign: expenses. Returns and cost of goods stand among income and carry theirs. */
@@ -105,8 +106,7 @@ function Part({ title, lines, pack }: { title: string; lines: readonly TaxLineJs
       {lines.map((line) => (
         <Fragment key={line.line}>
           <Line line={line} pack={pack} />
-          {line.leaves.length > 1 &&
-            line.leaves.map((leaf) => <Leaf key={leaf.leaf} leaf={leaf} part={line.part} currency={pack.currency} />)}
+          {line.leaves.length > 1 && line.leaves.map((leaf) => <Leaf key={leaf.leaf} leaf={leaf} line={line} pack={pack} />)}
         </Fragment>
       ))}
     </tbody>
@@ -116,6 +116,7 @@ function Part({ title, lines, pack }: { title: string; lines: readonly TaxLineJs
 function Line({ line, pack }: { line: TaxLineJson; pack: TaxJson }) {
   const amount = printed(line.amount, line.part, pack.currency)
   const words = `${line.title}, line ${line.line}`
+  const [only] = line.leaves
   return (
     <tr data-kind="line">
       <th scope="row">{line.line}</th>
@@ -130,10 +131,11 @@ function Line({ line, pack }: { line: TaxLineJson; pack: TaxJson }) {
         {line.withoutDocument > 0 ? line.withoutDocument.toLocaleString('en-US') : <None />}
       </td>
       <td>
-        {line.link ? (
-          <Link to={line.link} className={classes.drill} aria-label={`${amount}, ${words}: its transactions`}>
-            {amount}
-          </Link>
+        {line.link && only ? (
+          <Figure
+            className={classes.drill}
+            figure={figureOf(pack, only.leaf, { title: words, words: amount, link: line.link, note: line.note ?? undefined })}
+          />
         ) : (
           amount
         )}
@@ -142,8 +144,15 @@ function Line({ line, pack }: { line: TaxLineJson; pack: TaxJson }) {
   )
 }
 
-const Leaf = ({ leaf, part, currency }: { leaf: TaxLineJson['leaves'][number]; part: TaxLineJson['part']; currency: string }) => {
-  const amount = printed(leaf.amount, part, currency)
+/** A category of the pack, to be looked into. */
+const figureOf = (
+  { year, entityId, currency }: TaxJson,
+  leaf: TaxLeafJson['leaf'],
+  told: { title: string; words: string; link: string; note?: string | undefined },
+): FigureOf => ({ kind: 'tax', currency, of: { year, leaf, ...(entityId === null ? {} : { entityId }) }, ...told })
+
+const Leaf = ({ leaf, line, pack }: { leaf: TaxLeafJson; line: TaxLineJson; pack: TaxJson }) => {
+  const amount = printed(leaf.amount, line.part, pack.currency)
   return (
     <tr data-kind="leaf">
       <td />
@@ -155,9 +164,7 @@ const Leaf = ({ leaf, part, currency }: { leaf: TaxLineJson['leaves'][number]; p
         {leaf.withoutDocument > 0 ? leaf.withoutDocument.toLocaleString('en-US') : <None />}
       </td>
       <td>
-        <Link to={leaf.link} className={classes.drill} aria-label={`${amount}, ${leaf.title}: its transactions`}>
-          {amount}
-        </Link>
+        <Figure className={classes.drill} figure={figureOf(pack, leaf.leaf, { title: leaf.title, words: amount, link: leaf.link })} />
       </td>
     </tr>
   )

@@ -34,8 +34,16 @@ it('the lines lead to their rows; miles are compared while typing, saved, and ta
   const { product, person } = await books()
   const { user } = renderApp('/taxes?year=2026', { product, as: person })
   expect(await screen.findByRole('heading', { level: 1, name: 'Tax Pack 2026' })).toBeVisible()
-  const car = await screen.findByRole('link', { name: '$370.25, Car and truck expenses, line 9: its transactions' })
+  const car = await screen.findByRole('link', { name: 'Car and truck expenses, line 9: $370.25' })
   expect(car).toHaveAttribute('href', expect.stringContaining('leaf=car_truck'))
+  // Looked into, it says what it is made of.
+  car.focus()
+  await user.keyboard(' ')
+  const behind = within(await screen.findByRole('dialog', { name: 'Car and truck expenses, line 9' }))
+  expect(await behind.findByText('Show the transaction')).toBeVisible()
+  expect(behind.getAllByRole('listitem')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(car).toHaveFocus()
   expect(within(screen.getByRole('complementary', { name: 'What is open' })).getByText('Business miles or actual car costs?')).toBeVisible()
 
   await user.click(screen.getByRole('radio', { name: 'Miles' }))
@@ -48,7 +56,7 @@ it('the lines lead to their rows; miles are compared while typing, saved, and ta
   await user.clear(screen.getByLabelText('Square feet of the home office'))
   await user.type(screen.getByLabelText('Square feet of the home office'), '0')
   await user.click(screen.getByRole('button', { name: 'Save Answers' }))
-  expect(await screen.findByRole('link', { name: '$725.00, Car and truck expenses, line 9: its transactions' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Car and truck expenses, line 9: $725.00' })).toBeVisible()
   expect(screen.getByText('Actual car costs: the mileage rate stands for them')).toBeVisible()
 
   await user.click(screen.getByText('1 W-9 missing'))

@@ -12,6 +12,8 @@ import { Loading } from '../../components/feedback/loading.tsx'
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
+import { LookedInto } from '../../figures/figure.tsx'
+import { FiguresIn, useFigures } from '../../figures/use-figures.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { AskedForm } from './asked-form.tsx'
@@ -84,10 +86,12 @@ const stateWords: Record<TaxJson['state'], string> = { open: 'Open', ready: 'Rea
 
 function Pack({ pack }: { pack: TaxJson }) {
   const mayWrite = useMay('write')
+  const { opened, figures } = useFigures()
   const isEmpty = pack.lines.every(({ rows }) => rows === 0) && pack.excluded.length === 0
   return (
     <>
       {!isEmpty && <Open pack={pack} />}
+      <LookedInto opened={opened} figures={figures} />
       <div className={classes.columns}>
         <Panel
           title={pack.form === 'own' ? 'Lines of your own' : 'Schedule C lines'}
@@ -107,7 +111,9 @@ function Pack({ pack }: { pack: TaxJson }) {
           {isEmpty ? (
             <EmptyState title={`Nothing for ${pack.year} yet`} text="Lines appear as soon as the year has income or expenses." />
           ) : (
-            <LinesTable pack={pack} />
+            <FiguresIn figures={figures}>
+              <LinesTable pack={pack} />
+            </FiguresIn>
           )}
         </Panel>
         <div className={classes.side}>

@@ -17,6 +17,7 @@ const tableKeys: KeyWords = [
   ['S', 'Split it'],
   ['T', 'Say what it counts as, or what is selected'],
   ['A', 'Accept it, or what is selected'],
+  ['R', 'Attach a receipt to it'],
   ['D', 'Delete it, or what is selected'],
   ['U', 'Undo the last change made here'],
   ['Esc', 'Clear the selection; in the search, its words'],

@@ -353,6 +353,7 @@ describe('by keyboard alone', () => {
       'S',
       'T',
       'A',
+      'R',
       'D',
       'U',
       'Esc',

@@ -8,6 +8,7 @@ import { NotConverted } from '../../components/data/not-converted.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { PrintedRows } from '../../components/print/paper-rows.tsx'
 import { Page } from '../../components/shell/page.tsx'
+import { useCategorized } from '../../editing/use-categorized.ts'
 import { alone, trpc } from '../../net/api.ts'
 import { usePrintAll } from '../../print/use-print-all.ts'
 import { useMay } from '../../session/session.tsx'
@@ -30,6 +31,7 @@ export function TransactionsPage() {
   const mayWrite = useMay('write')
   const { filter, order, change: setFilter, sort, show } = useFilter()
   const list = useTransactions(filter, order)
+  useCategorized()
   const { rows } = list
   const printing = usePrintAll({ rows, hasMore: list.hasNextPage, next: list.next })
   const totals = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before, trpc: alone })

@@ -7,6 +7,7 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Money } from '../../components/data/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
+import { hasReceipt, mayHaveReceipt } from '../../editing/receipts.ts'
 import { TextCell, type TextColumn } from '../../editing/text-cell.tsx'
 import { isTagged, TreatmentTag } from '../../editing/treatment-tag.tsx'
 import parts from './row-parts.module.css'
@@ -59,6 +60,7 @@ const icon = (d: string) => (
 )
 const pencil = icon('M4 20h4L18.5 9.5a2.8 2.8 0 1 0-4-4L4 16v4M13.5 6.5l4 4')
 const bin = icon('M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3')
+const clip = icon('M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5-6.5a3 3 0 0 0-6-6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5-6.5')
 const padlock = icon('M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6M8 11V7a4 4 0 1 1 8 0v4')
 
 /** One row, of plain elements: scrolling fast draws dozens of them within a frame. Its elements may show another row a moment later. */
@@ -85,6 +87,7 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
       data-selected={checked}
       data-current={current}
       data-review={transaction.needsReview}
+      data-takes-files={(mayChange && mayHaveReceipt(transaction)) || undefined}
     >
       {mayWrite && (
         <td className={classes.check}>
@@ -150,6 +153,12 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
       )}
       <td className={`${classes.date} lh-num`}>
         {formatRowDate(transaction.transactionDate, year)}
+        {hasReceipt(transaction) && (
+          <span className={parts.lock} title="Has a receipt">
+            {clip}
+            <span className={parts.about}>Has a receipt</span>
+          </span>
+        )}
         {lock && (
           <span className={parts.lock} title={lock}>
             {padlock}

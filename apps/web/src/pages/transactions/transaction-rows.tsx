@@ -3,11 +3,13 @@ import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BlankRow, rowsAhead, useRowsInView } from '../../components/data/rows-in-view.tsx'
+import { useAttachReceipt } from '../../editing/use-attach-receipt.ts'
 import { useClosed } from '../../editing/use-closed.ts'
 import { isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
 import { type Room, type RowActions, type RowCell, TransactionListRow } from './transaction-row.tsx'
 import { useElements } from './use-elements.ts'
+import { useRowDrop } from './use-row-drop.ts'
 
 /** As table.module.css has it; under a finger a row of the table is higher (`--lh-row`). */
 const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 62 }
@@ -75,6 +77,8 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
     if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
   }, [current])
 
+  const attach = useAttachReceipt()
+  useRowDrop(body, rows, attach)
   const closed = useClosed()
   const elements = useElements(
     body,

@@ -1,12 +1,12 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { type ListColumn, listColumns } from '@ledgerhand/core/saved-views'
-import { columnOf, isDescending, type SortColumn, type TransactionOrder } from '@ledgerhand/core/transaction-order'
+import type { SortColumn, TransactionOrder } from '@ledgerhand/core/transaction-order'
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { SortHead } from '../../components/data/sort-head.tsx'
 import { chosenOf } from './selection.ts'
 import classes from './table.module.css'
 import type { Room, RowActions } from './transaction-row.tsx'
@@ -32,9 +32,9 @@ export function TransactionTable({ isOld, order, onSort, onCheckAll, ...given }:
   const shown = useShownColumns()
   const columns = room === 'table' ? shown : noColumns
   const head = (column: SortColumn, className: string | undefined, words: string) => (
-    <Head column={column} className={className} order={order} onSort={onSort}>
+    <SortHead column={column} className={className} order={order} onSort={onSort} startsDown={startsDown.includes(column)}>
       {words}
-    </Head>
+    </SortHead>
   )
   return (
     <Table
@@ -123,27 +123,3 @@ function useSteady(given: RowActions): RowActions {
 
 /** Newest and largest first is what one looks for; words begin at A. */
 const startsDown: readonly SortColumn[] = ['date', 'amount']
-
-interface HeadProps {
-  column: SortColumn
-  className: string | undefined
-  order: TransactionOrder
-  onSort: (order: TransactionOrder) => void
-  children: ReactNode
-}
-
-/** A column's head: one press orders the list by it, the next turns the order round. */
-function Head({ column, className, order, onSort, children }: HeadProps) {
-  const active = columnOf(order) === column
-  const down = isDescending(order)
-  const next: TransactionOrder = (active ? !down : startsDown.includes(column)) ? `-${column}` : column
-  const Arrow = down ? IconArrowDown : IconArrowUp
-  return (
-    <Table.Th className={className} aria-sort={active ? (down ? 'descending' : 'ascending') : 'none'}>
-      <UnstyledButton className={classes.sort} data-active={active} onClick={() => onSort(next)}>
-        {children}
-        {active && <Arrow size={13} aria-hidden="true" />}
-      </UnstyledButton>
-    </Table.Th>
-  )
-}

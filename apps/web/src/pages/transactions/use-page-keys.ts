@@ -1,8 +1,11 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { RefObject } from 'react'
 import { useKeys } from '../../browser/use-keys.ts'
+import { mayHaveReceipt } from '../../editing/receipts.ts'
 import { isSplittable } from '../../editing/splittable.ts'
+import { chooseReceipt, useAttachReceipt } from '../../editing/use-attach-receipt.ts'
 import { useAcceptRow } from '../../editing/use-cell-change.ts'
+import { useClosed } from '../../editing/use-closed.ts'
 import { useUndoLast } from '../../editing/use-undo.ts'
 import type { RowCell } from './transaction-row.tsx'
 import type { useCursor } from './use-cursor.ts'
@@ -25,6 +28,8 @@ interface PageKeysOptions {
 export function usePageKeys({ cursor, work, dialog, isSelecting, mayWrite, searchRef, onChoose, onClear, onDelete }: PageKeysOptions) {
   const acceptRow = useAcceptRow()
   const undoLast = useUndoLast()
+  const attach = useAttachReceipt()
+  const closed = useClosed()
   const [opened, setDialog] = dialog
   const write = (act: () => void) => () => {
     if (mayWrite) act()
@@ -54,6 +59,7 @@ export function usePageKeys({ cursor, work, dialog, isSelecting, mayWrite, searc
       a: isSelecting
         ? write(() => void work.accept())
         : onRow((at) => (at.question ? setDialog({ kind: 'edit', transaction: at }) : at.needsReview && acceptRow(at))),
+      r: onRow((at) => mayHaveReceipt(at) && closed(at.transactionDate) === null && chooseReceipt((files) => attach(at, files))),
       d: isSelecting ? write(() => void work.deleteSelected()) : onRow(onDelete),
       u: write(() => void undoLast()),
       Escape: onClear,

@@ -33,7 +33,7 @@ export function VerifyPage() {
     const { did, message } = verify.data
     return (
       <AccountCard title={titles[did]} subtitle={message}>
-        <LinkButton to={did === 'reverted' ? '/forgot-password' : '/login'} size="md" fullWidth mt={20}>
+        <LinkButton to={did === 'reverted' ? '/forgot-password' : '/login'} fullWidth mt={20}>
           {did === 'reverted' ? 'Choose a New Password' : 'Continue'}
         </LinkButton>
       </AccountCard>
@@ -42,7 +42,7 @@ export function VerifyPage() {
   if (typeof token !== 'string' || token === '' || statusOf(verify.error) === 400) {
     return (
       <AccountCard title="This link is not valid" subtitle="It was used already, is too old, or a newer one was sent.">
-        <Button component={Link} to="/login" size="md" fullWidth mt={20}>
+        <Button component={Link} to="/login" fullWidth mt={20}>
           Go to Sign In
         </Button>
       </AccountCard>
@@ -50,7 +50,7 @@ export function VerifyPage() {
   }
   return (
     <AccountCard title="Confirm Your Email" subtitle="Click to confirm your address.">
-      <Button size="md" fullWidth mt={20} loading={verify.isPending} onClick={() => verify.mutate({ token })}>
+      <Button fullWidth mt={20} loading={verify.isPending} onClick={() => verify.mutate({ token })}>
         Confirm Email
       </Button>
     </AccountCard>

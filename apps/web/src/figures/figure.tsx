@@ -17,6 +17,12 @@ export function Figure({ figure, className = '' }: { figure: FigureOf; className
         {words}
       </Link>
     )
+  if (figure.kind === 'tax')
+    return (
+      <Link to={figure.link} {...shared}>
+        {words}
+      </Link>
+    )
   if (figure.kind === 'account')
     return (
       <Link to="/accounts/$id" params={{ id: figure.of.accountId }} search={{ to: figure.of.asOf }} {...shared}>

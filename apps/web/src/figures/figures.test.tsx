@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { newProduct, renderApp } from '../../../../test/render-app.tsx'
+import { newProduct, renderApp } from '../../test/render-app.tsx'
 
 /** Two months of a bank's CSV, with a payment typed in by hand. */
 async function books() {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Basis } from '@ledgerhand/core/ledger'
-import type { PageSearch } from '../../../browser/page-search.ts'
+import type { PageSearch } from '../browser/page-search.ts'
 
 interface Titled {
   /** The line and, where there are several, the column: 'Wages, Mar 2026'. */
@@ -32,6 +32,14 @@ export type FigureOf =
       search: PageSearch
       /** The column that it can be compared with. */
       before?: string | undefined
+    })
+  | (Titled & {
+      kind: 'tax'
+      of: { year: number; entityId?: string; leaf: Leaf }
+      /** The way to its rows, as a path. */
+      link: string
+      /** What the form takes of them, where it is not all. */
+      note?: string | undefined
     })
   | (Titled & { kind: 'sum'; terms: readonly TermOf[]; of?: LineOf | undefined; before?: string | undefined })
   | (Titled & {

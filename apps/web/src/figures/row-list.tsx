@@ -3,7 +3,7 @@ import { formatTotal } from '@ledgerhand/core/money'
 import type { FigureJson, FigureRow } from '@ledgerhand/core/wire-figures'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Crop } from '../../../original/crop.tsx'
+import { Crop } from '../original/crop.tsx'
 import classes from './figure-panel.module.css'
 
 interface RowListProps extends Pick<FigureJson, 'rows' | 'rest' | 'adjustments'> {

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Loading } from '../../../components/feedback/loading.tsx'
+import { Loading } from '../components/feedback/loading.tsx'
 import classes from './figure.module.css'
 import type { LineOf } from './figure-of.ts'
 

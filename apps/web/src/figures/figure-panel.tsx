@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { AccountBehind } from './account-behind.tsx'
 import classes from './figure-panel.module.css'
 import { type Placed, placePanel } from './place-panel.ts'
-import { RowsBehind } from './rows-behind.tsx'
+import { RowsBehind, TaxRowsBehind } from './rows-behind.tsx'
 import { Terms } from './terms.tsx'
 import type { Figures, OpenFigure } from './use-figures.tsx'
 
@@ -104,6 +104,8 @@ function Content({ opened: { figure, by } }: { opened: OpenFigure }) {
   switch (figure.kind) {
     case 'rows':
       return <RowsBehind figure={figure} isByKeys={by === 'keys'} />
+    case 'tax':
+      return <TaxRowsBehind figure={figure} isByKeys={by === 'keys'} />
     case 'sum':
       return <Terms figure={figure} />
     case 'account':

@@ -1,0 +1,21 @@
+import { columnChoice } from '../../browser/chosen-columns.ts'
+
+const columns = ['type', 'size', 'party', 'period'] as const
+export type ListColumn = (typeof columns)[number]
+
+/** Who a document is from or of: a bill has a vendor, a statement an account. */
+export const columnLabels: Readonly<Record<ListColumn, string>> = {
+  type: 'Type',
+  size: 'Size',
+  party: 'Vendor / Account',
+  period: 'Period',
+}
+
+/** What is no column stands under the name. */
+export const documentColumns = columnChoice<ListColumn>('ledgerhand.document-columns', {
+  all: columns,
+  usual: columns,
+  // Above the third none is left: as many as there are columns.
+  narrower: ['99.99em', '89.99em', '75em', '75em'],
+  leaving: ['period', 'party', 'size', 'type'],
+})

@@ -1,0 +1,57 @@
+import { type CalendarDate, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf } from './calendar-date.ts'
+import type { DocumentType } from './documents.ts'
+
+/** What a list says of a document beside its file: whom it is from, which account it is of, and the days it is about. */
+export interface DocumentAbout {
+  /** Of an invoice or receipt. */
+  vendor: string | null
+  /** Of a statement; of several the first, and how many more. */
+  account: string | null
+  /** The period of its statements, from the first to the last; of a bill its day twice. */
+  from: CalendarDate | null
+  to: CalendarDate | null
+}
+
+/** What the one row of a bill is called when it is read: its vendor, and its number where it prints one. */
+export const billDescription = (vendor: string | null, kind: 'invoice' | 'receipt', number: string | null): string =>
+  [vendor ?? `Unnamed ${kind}`, number ? `${kind} ${number}` : null].filter(Boolean).join(' ')
+
+/** The vendor that `billDescription` was given, or what a person wrote in its place; null where the bill has none. */
+export function vendorOfBill(description: string, type: DocumentType): string | null {
+  const kind = type === 'receipt' ? 'receipt' : 'invoice'
+  const at = description.lastIndexOf(` ${kind} `)
+  const vendor = at > 0 ? description.slice(0, at) : description
+  return vendor === `Unnamed ${kind}` ? null : vendor
+}
+
+/** 'Feb 2026', 'Jan 2026 - Mar 2026' where the months are whole, else '2/3/2026 - 3/2/2026'; of one day '2/3/2026'. Empty without days. */
+export function daysOfDocument({ from, to }: Pick<DocumentAbout, 'from' | 'to'>): string {
+  if (from === null || to === null) return ''
+  const [first, last] = [monthOf(from), monthOf(to)]
+  const isWhole = from === firstOfMonth(first) && to === lastOfMonth(last)
+  const ends = isWhole ? [formatMonth(first), formatMonth(last)] : [formatDate(from), formatDate(to)]
+  return [...new Set(ends)].join(' - ')
+}
+
+/** By which columns (`party`: vendor or account) a list of documents is ordered; the newest upload stands first where nobody says otherwise. */
+export const documentColumns = ['name', 'party', 'period', 'type', 'size', 'status', 'uploaded'] as const
+export type DocumentColumn = (typeof documentColumns)[number]
+export type DocumentOrder = DocumentColumn | `-${DocumentColumn}`
+export const documentOrders: readonly DocumentOrder[] = documentColumns.flatMap((column) => [column, `-${column}`] as const)
+export const LATEST_UPLOAD_FIRST: DocumentOrder = '-uploaded'
+
+/**
+ * A list in another order than the one it came in. `keyOf` gives what a row is ordered by, null for none: such rows are last in either
+ * direction. Rows of one value keep the order that they came in. Words are compared as people do: without capitals, numbers by their size.
+ */
+export function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | null, isDescending: boolean): Row[] {
+  const { compare } = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+  const known = rows.map((row) => ({ row, value: keyOf(row) }))
+  const sign = isDescending ? -1 : 1
+  return known
+    .sort(({ value: a }, { value: b }) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null)
+      return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)))
+    })
+    .map(({ row }) => row)
+}
