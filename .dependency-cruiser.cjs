@@ -81,6 +81,20 @@ module.exports = {
       from: { path: '^(packages|apps)/', pathNot: `${pkg('extract-fixtures')}|${test}|/(testing|test|e2e)/` },
       to: { path: pkg('extract-fixtures') },
     },
+    only('openapi-client'),
+    {
+      name: 'the-generated-client-is-for-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: `${pkg('openapi-client')}|${test}` },
+      to: { path: pkg('openapi-client') },
+    },
+    {
+      name: 'schemas-of-answers-are-not-in-the-web',
+      comment: 'The pages know the types of answers; the schemas would bring zod into the first of them.',
+      severity: 'error',
+      from: webSource,
+      to: { path: '^packages/core/src/wire', dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'helpers-of-tests-are-for-tests',
       severity: 'error',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
+import { checkAnswer, mayBeLong } from '@ledgerhand/api/testing/check-answer'
 import { quietInstallation } from '@ledgerhand/api/testing/installation'
 import { standardLimits } from '@ledgerhand/core/limits'
 import { testDatabase } from '@ledgerhand/db/testing/database'
@@ -53,6 +54,20 @@ export function builtPages(): string {
   writeFileSync(join(folder, 'assets/main-abc123.js.gz'), gzipSync(script))
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
+}
+
+/** What a test asks of the app by REST is held against the OpenAPI document before the test sees it; a list that may be long is not read ahead. */
+function holdAnswers(app: ReturnType<typeof makeApp>): void {
+  const request = app.request.bind(app)
+  app.request = async (asked, init, ...rest) => {
+    const response = await request(asked, init, ...rest)
+    const method = init?.method ?? (asked instanceof Request ? asked.method : 'GET')
+    const { pathname } = new URL(asked instanceof Request ? asked.url : String(asked), 'http://localhost')
+    const contentType = response.headers.get('content-type')
+    if (pathname.startsWith('/api/') && contentType?.startsWith('application/json') && !mayBeLong(pathname))
+      checkAnswer({ method, path: pathname, status: response.status, contentType, text: await response.clone().text() })
+    return response
+  }
 }
 
 export function testApp(
@@ -116,6 +131,7 @@ export function testApp(
     log,
     ...others,
   })
+  holdAnswers(app)
   /** A write as our own page sends it. */
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     app.request(path, {

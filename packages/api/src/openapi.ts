@@ -1,150 +1,21 @@
-import { filePassword } from '@ledgerhand/core/schemas/documents'
-import { transactionExport } from '@ledgerhand/core/schemas/transactions'
-import { z } from 'zod'
-import { isPaged, type RestRow, takesKey } from './rest-table.ts'
+import { ImportJson } from '@ledgerhand/core/books-archive'
+import { FailureJson, HealthJson, ReceivedFileJson, SheetPageJson } from '@ledgerhand/core/wire-answers'
+import { answers } from './answers.ts'
+import { otherPaths, propertiesOf } from './openapi-files.ts'
+import { refusalResponses, refusalsOf, refusedWith } from './openapi-refusals.ts'
+import { schemasOf } from './openapi-schemas.ts'
+import { isPaged, type RestProcedure, type RestRow, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 interface Described {
   _def: { inputs: unknown[]; meta?: { access: string } }
 }
 const procedures = appRouter._def.procedures as unknown as Record<string, Described>
-
-const schemaOf = (path: string) => propertiesOf(procedures[path]?._def.inputs[0])
-
-function propertiesOf(input: unknown): { properties: Record<string, object>; required: string[] } {
-  if (!(input instanceof z.ZodType)) return { properties: {}, required: [] }
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, object>
-    required?: string[]
-    anyOf?: { properties?: Record<string, object>; required?: string[] }[]
-  }
-  const object = schema.properties ? schema : (schema.anyOf?.find((s) => s.properties) ?? {})
-  return { properties: object.properties ?? {}, required: object.required ?? [] }
-}
-
-const fileAnswer = (type: string) => ({ 200: { description: 'The file', content: { [type]: {} } }, '4XX': { description: 'Refused' } })
-const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
-const sheetFile = (name: string, query: readonly string[]) => ({
-  get: {
-    operationId: `get reports.${name}File`,
-    parameters: [
-      { name: 'format', in: 'query', schema: { enum: ['pdf', 'xlsx', 'csv'] } },
-      ...query.map((day) => ({ name: day, in: 'query', schema: { type: 'string', format: 'date' } })),
-      { name: 'basis', in: 'query', schema: { enum: ['cash', 'accrual'] } },
-    ],
-    responses: fileAnswer('application/octet-stream'),
-  },
-})
-/** What answers with something else than a procedure's JSON. */
-const besides = {
-  '/api/health': { get: { operationId: 'health', security: [], responses: { 200: { description: 'Ready: {status, version}' } } } },
-  '/ingest/{key}': {
-    put: {
-      operationId: 'put upload',
-      description:
-        'The bytes of one file, to the `url` that generate-upload-url gave, with everything in it: it is signed, for one file and ten minutes. Where uploads go through UploadThing the `url` leads there.',
-      security: [],
-      parameters: [inPath('key')],
-      requestBody: { required: true, content: { 'application/octet-stream': {} } },
-      responses: {
-        200: {
-          description: 'Received',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['filename', 'fileSize', 'fileHash'],
-                properties: { filename: { type: 'string' }, fileSize: { type: 'integer' }, fileHash: { type: 'string' } },
-              },
-            },
-          },
-        },
-        '4XX': { description: 'Refused' },
-      },
-    },
-  },
-  '/api/documents/{id}/file': {
-    get: { operationId: 'get documents.file', parameters: [inPath('id')], responses: fileAnswer('application/octet-stream') },
-  },
-  '/api/documents/{id}/pages/{page}': {
-    get: { operationId: 'get documents.page', parameters: [inPath('id'), inPath('page')], responses: fileAnswer('image/png') },
-    post: {
-      operationId: 'post documents.lockedPage',
-      parameters: [inPath('id'), inPath('page')],
-      requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(filePassword) } } },
-      responses: fileAnswer('image/png'),
-    },
-  },
-  '/api/documents/{id}/sheets/{sheet}': {
-    get: {
-      operationId: 'get documents.sheet',
-      parameters: [inPath('id'), inPath('sheet'), { name: 'from', in: 'query', schema: { type: 'integer', minimum: 0 } }],
-      responses: fileAnswer('application/json'),
-    },
-  },
-  '/api/documents/{id}/text': {
-    get: { operationId: 'get documents.text', parameters: [inPath('id')], responses: fileAnswer('text/plain') },
-  },
-  '/api/documents/{id}/thumbnail': {
-    get: {
-      operationId: 'get documents.thumbnail',
-      parameters: [inPath('id')],
-      responses: { ...fileAnswer('image/png'), 204: { description: 'It has no pages, or they are locked' } },
-    },
-  },
-  '/api/account/export': {
-    get: { operationId: 'get account.export', parameters: [], responses: fileAnswer('application/zip') },
-  },
-  '/api/tax/{year}/pack': {
-    get: {
-      operationId: 'get tax.pack',
-      description: 'The tax pack of a year as one ZIP: worksheet, tables, documents, index, manifest',
-      parameters: [inPath('year'), { name: 'entityId', in: 'query', schema: { type: 'string' } }],
-      responses: fileAnswer('application/zip'),
-    },
-  },
-  '/api/audit/export': {
-    get: {
-      operationId: 'get audit.export',
-      parameters: ['actor', 'kind', 'from', 'to', 'search'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
-      responses: fileAnswer('text/csv'),
-    },
-  },
-  '/api/transactions/export': {
-    get: {
-      operationId: 'get transactions.export',
-      description: 'What a filter of transactions matches, as CSV, workbook or PDF',
-      parameters: Object.entries(propertiesOf(transactionExport).properties).map(([name, schema]) => ({ name, in: 'query', schema })),
-      responses: fileAnswer('application/octet-stream'),
-    },
-  },
-  '/api/reports/balance-sheet/export': sheetFile('balanceSheet', ['asOf']),
-  '/api/reports/trial-balance/export': sheetFile('trialBalance', ['asOf']),
-  '/api/reports/cash-flow/export': sheetFile('cashFlow', ['from', 'to']),
-  '/api/reports/general-ledger/export': sheetFile('generalLedger', ['from', 'to']),
-  '/api/reports/{id}/rows': {
-    get: {
-      operationId: 'get reports.rows',
-      description: 'The rows of a report in canonical form: as they were last signed, or as they are (docs/canonical-rows.md)',
-      parameters: [
-        inPath('id'),
-        { name: 'sha256', in: 'query', schema: { type: 'string' }, description: 'Those of the signature with this hash' },
-        { name: 'as', in: 'query', schema: { enum: ['signed', 'now'] } },
-      ],
-      responses: fileAnswer('text/plain'),
-    },
-  },
-  '/api/reports/{id}/export': {
-    get: {
-      operationId: 'get reports.export',
-      parameters: [inPath('id'), { name: 'format', in: 'query', schema: { enum: ['pdf', 'xlsx', 'csv'] } }],
-      responses: fileAnswer('application/octet-stream'),
-    },
-  },
-}
+const accessOf = (procedure: string) => procedures[procedure]?._def.meta?.access
 
 /** Called by anybody, or by the token in their path. */
-const needsNoCookie = (procedure: string) => /^(?:public|link)$/.test(procedures[procedure]?._def.meta?.access ?? '')
+const needsNoCookie = (procedure: string) => /^(?:public|link)$/.test(accessOf(procedure) ?? '')
+
 const nextCursor = {
   'X-Next-Cursor': {
     description:
@@ -152,75 +23,111 @@ const nextCursor = {
     schema: { type: 'string' },
   },
 }
+const replayed = {
+  'Idempotency-Replayed': { description: 'Where the answer is that of an earlier request with the same key', schema: { const: 'true' } },
+}
 
-/** The OpenAPI 3.1 document of the REST table, made from the very schemas that judge the calls. */
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+/** ('transactions', 'list') → 'transactionsList' */
+const camelCase = (...words: string[]) => words.map((word, i) => (i === 0 ? word : capitalized(word))).join('')
+
+/** The answer to a call that is carried out. */
+function answered(row: RestRow, schema: object | undefined) {
+  const [, , procedure] = row
+  return {
+    description: schema === undefined ? 'Done' : 'The answer',
+    ...(isPaged(procedure) ? { headers: nextCursor } : takesKey(row) ? { headers: replayed } : {}),
+    ...(schema === undefined ? {} : { content: { 'application/json': { schema } } }),
+  }
+}
+
+function operationOf(row: RestRow, operationId: string, schema: object | undefined) {
+  const [method, path, procedure, status = 200] = row
+  const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '')
+  const { properties, required } = propertiesOf(procedures[procedure]?._def.inputs[0])
+  const rest = Object.entries(properties).filter(([name]) => !names.includes(name))
+  const isInQuery = method === 'GET' || method === 'DELETE'
+  const access = accessOf(procedure)
+  return {
+    operationId,
+    tags: [procedure.split('.')[0]],
+    'x-access': access,
+    ...(needsNoCookie(procedure) ? { security: [] } : {}),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+      ...(isInQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
+      ...(takesKey(row) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(needsNoCookie(procedure) || access === 'signedIn' ? [] : [{ $ref: '#/components/parameters/Books' }]),
+    ],
+    ...(!isInQuery && rest.length > 0 ? { requestBody: bodyOf(Object.fromEntries(rest), required, names.length === 0) } : {}),
+    responses: {
+      [status]: answered(row, schema),
+      ...refusedWith(refusalsOf(row, access, Object.keys(properties).length > 0)),
+    },
+  }
+}
+
+/** `isAll`: nothing else is sent, so that there is a body even where each of its fields may be left out. */
+function bodyOf(properties: Record<string, object>, required: readonly string[], isAll: boolean) {
+  const needed = required.filter((name) => name in properties)
+  return {
+    required: isAll || needed.length > 0,
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties, ...(needed.length > 0 ? { required: needed } : {}), additionalProperties: false },
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the REST table, made from the very schemas that judge the calls and that describe their answers. */
 export function openApi(table: readonly RestRow[]): object {
+  const { of, named } = schemasOf({
+    ...answers,
+    importing: ImportJson,
+    failure: FailureJson,
+    health: HealthJson,
+    received: ReceivedFileJson,
+    sheet: SheetPageJson,
+  })
   const paths: Record<string, Record<string, object>> = {}
-  const failure = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
   const known = new Set<string>()
   for (const row of table) {
-    const [method, path, procedure, status = 200] = row
-    const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '')
-    const { properties, required } = schemaOf(procedure)
-    const rest = Object.entries(properties).filter(([name]) => !names.includes(name))
-    const name = `${method.toLowerCase()} ${procedure}`
+    const [method, path, procedure] = row
+    const name = camelCase(...procedure.split('.'))
     // A call that is reached by two paths is two operations.
-    const operationId = known.has(name) ? `${name} by ${path}` : name
+    const operationId = known.has(name) ? camelCase(name, 'at', ...path.replace('/api/', '').split(/\W+/)) : name
     known.add(operationId)
-    const inQuery = method === 'GET' || method === 'DELETE'
-    const parameters = [
-      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...(inQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
-      ...(takesKey(row) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-      ...(needsNoCookie(procedure) ? [] : [{ $ref: '#/components/parameters/Books' }]),
-    ]
-    paths[path.replaceAll(/:(\w+)/g, '{$1}')] = {
-      ...paths[path.replaceAll(/:(\w+)/g, '{$1}')],
-      [method.toLowerCase()]: {
-        operationId,
-        'x-access': procedures[procedure]?._def.meta?.access,
-        ...(needsNoCookie(procedure) ? { security: [] } : {}),
-        parameters,
-        ...(!inQuery && rest.length > 0
-          ? {
-              requestBody: {
-                required: true,
-                content: {
-                  'application/json': {
-                    schema: {
-                      type: 'object',
-                      properties: Object.fromEntries(rest),
-                      required: required.filter((r) => !names.includes(r)),
-                      additionalProperties: false,
-                    },
-                  },
-                },
-              },
-            }
-          : {}),
-        responses: {
-          [status]: { description: 'Done', ...(isPaged(procedure) ? { headers: nextCursor } : {}) },
-          '4XX': failure,
-        },
-      },
-    }
+    const place = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(row, operationId, of[procedure as RestProcedure]) }
   }
+  for (const [place, operations] of Object.entries(otherPaths(of))) paths[place] = { ...paths[place], ...operations }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Ledgerhand',
       version: '1',
-      description: 'Amounts of transactions are strings with two decimals; days are YYYY-MM-DD; instants are ISO 8601 in UTC.',
+      description:
+        'Amounts of transactions are strings with two decimals; days are YYYY-MM-DD; instants are ISO 8601 in UTC. Answers may gain fields.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    paths: { ...paths, ...besides },
+    servers: [{ url: '/' }],
+    paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'As auth/login sets it; over https it is called `__Host-session`',
+        },
+      },
       parameters: {
         Books: {
           name: 'X-Business-Owner',
           in: 'header',
           required: false,
-          description: 'Whose books; the caller’s own by default',
+          description: 'Whose books; the caller’s own by default. Where no header can be set, `?books=` in the address says the same',
           schema: { type: 'string' },
         },
         IdempotencyKey: {
@@ -232,17 +139,8 @@ export function openApi(table: readonly RestRow[]): object {
           schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
         },
       },
-      schemas: {
-        Failure: {
-          type: 'object',
-          required: ['message', 'code'],
-          properties: {
-            message: { type: 'string' },
-            code: { type: 'string' },
-            issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
-          },
-        },
-      },
+      responses: refusalResponses(of.failure),
+      schemas: named,
     },
     security: [{ session: [] }],
   }

@@ -199,14 +199,18 @@ export const restTable = [
   ['POST', '/api/upload/:token/documents', 'sharedUpload.deposit', 201],
 ] as const satisfies readonly RestRow[]
 
+/** The procedures that are reached by REST. */
+export type RestProcedure = (typeof restTable)[number][2]
+
 /** Calls whose answer is the cookie that comes with it: they are carried out each time, whatever Idempotency-Key they carry. */
 const unkeyed: ReadonlySet<ProcedurePath> = new Set(['auth.login', 'auth.secondFactor', 'auth.logout'])
 /** Whether a call honors an Idempotency-Key: every POST but those. */
 export const takesKey = ([method, , procedure]: RestRow): boolean => method === 'POST' && !unkeyed.has(procedure)
 
 /** Lists that may be long: by `limit` and `cursor` in pages, whose next cursor is in X-Next-Cursor. */
-const paged: ReadonlySet<string> = new Set<ProcedurePath>(['transactions.list', 'documents.transactions', 'accounts.register'])
-export const isPaged = (procedure: string): boolean => paged.has(procedure)
+const paged = ['transactions.list', 'documents.transactions', 'accounts.register'] as const satisfies readonly ProcedurePath[]
+export type PagedProcedure = (typeof paged)[number]
+export const isPaged = (procedure: string): boolean => (paged as readonly string[]).includes(procedure)
 
 /** Matches the addresses of a path of the table. */
 export const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

@@ -23,6 +23,7 @@ import { enterLine } from './flows/list-line.ts'
 import { yieldToEventLoop } from './flows/yielding.ts'
 import { transactionListFile } from './list-downloads.ts'
 import { openApi } from './openapi.ts'
+import { propertiesOf } from './openapi-files.ts'
 import type { Meta } from './procedures.ts'
 import { bodyOf } from './request-body.ts'
 import { isPaged, type ProcedurePath, pattern, type RestRow, restTable, takesKey } from './rest-table.ts'
@@ -49,10 +50,17 @@ export const fileTable = [
   ['GET', '/api/transactions/export', transactionListFile],
 ] as const
 
+let document: string | undefined
+/** Made once: it says the same for as long as the program runs. */
+function described(): string {
+  document ??= JSON.stringify(openApi(restTable))
+  return document
+}
+
 export type ContextOf = (c: HonoContext) => Promise<Context> | Context
 
 /** Path parameters, query and JSON body make one input object; the procedure's own schema judges it. */
-async function inputOf(c: HonoContext): Promise<Record<string, unknown> | undefined> {
+async function inputOf(c: HonoContext, procedure: ProcedurePath): Promise<Record<string, unknown> | undefined> {
   const params = c.req.param()
   const query: Record<string, unknown> = {}
   for (const [name, values] of Object.entries(c.req.queries())) {
@@ -64,7 +72,7 @@ async function inputOf(c: HonoContext): Promise<Record<string, unknown> | undefi
   if (c.req.method !== 'GET') {
     const sent = await bodyOf(c)
     if (sent) body = sent
-    else if (c.req.method !== 'DELETE' && Object.keys(params).length === 0 && !c.req.path.endsWith('/logout')) {
+    else if (c.req.method !== 'DELETE' && Object.keys(params).length === 0 && hasFields(procedure)) {
       throw new AppError('invalid', 'Request body must be a JSON object')
     }
   }
@@ -75,7 +83,12 @@ async function inputOf(c: HonoContext): Promise<Record<string, unknown> | undefi
   return Object.keys(input).length > 0 ? input : c.req.method === 'GET' ? undefined : {}
 }
 
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: Meta } }>
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: 'query' | 'mutation'; inputs: unknown[]; meta?: Meta } }
+>
+const hasFields = (procedure: ProcedurePath): boolean =>
+  Object.keys(propertiesOf(procedures[procedure]?._def.inputs[0]).properties).length > 0
 
 /** The REST surface, over the same procedures as tRPC. `contextOf` reads the session of a request. */
 export function restApp(contextOf: ContextOf): Hono {
@@ -117,7 +130,7 @@ export function restApp(contextOf: ContextOf): Hono {
   for (const row of restTable as readonly RestRow[]) {
     const [method, path, procedure, status = 200] = row
     app.on(method, path, async (c) => {
-      const input = await inputOf(c)
+      const input = await inputOf(c, procedure)
       if (isPaged(procedure))
         return wholeList(c, (await contextOf(c)).session.userId ?? '', input, async (page) => call(await contextOf(c), c, procedure, page))
       const key = takesKey(row) ? c.req.header('idempotency-key') : undefined
@@ -126,7 +139,7 @@ export function restApp(contextOf: ContextOf): Hono {
       return status === 204 ? c.body(null, 204) : c.json(answer, status)
     })
   }
-  app.get('/api/openapi.json', (c) => c.json(openApi(restTable)))
+  app.get('/api/openapi.json', (c) => c.body(described(), 200, { 'content-type': 'application/json' }))
 
   // What is left under /api is either a known path with another method, or nothing at all.
   app.all('/api/*', (c) => {

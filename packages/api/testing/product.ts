@@ -20,6 +20,7 @@ import { processDocument } from '../src/flows/process-document.ts'
 import type { Ports, RequestSession } from '../src/ports.ts'
 import { restApp } from '../src/rest.ts'
 import { appRouter } from '../src/root.ts'
+import { checkAnswer } from './check-answer.ts'
 import { quietInstallation } from './installation.ts'
 import { inProcessReader } from './reader.ts'
 
@@ -211,6 +212,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         jar.set(name, value)
       }
       const text = await response.text()
+      checkAnswer({ method, path, status: response.status, contentType: response.headers.get('content-type'), text })
       // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes.
       const json: any = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
       return { status: response.status, json, text, headers: response.headers }

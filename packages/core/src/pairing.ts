@@ -8,7 +8,7 @@ import type { Cents } from './money.ts'
  * Rows that are one movement seen twice: money that leaves one of the owner's accounts and arrives in another, and a bill and the row
  * that paid it. Each row has at most one other side; what is only likely is asked, and what a person answered is remembered.
  */
-const pairKinds = ['transfer', 'bill'] as const
+export const pairKinds = ['transfer', 'bill'] as const
 export type PairKind = (typeof pairKinds)[number]
 /** paired: counted once. asked: the bill waits in review until a person says yes or no. */
 export type PairState = 'paired' | 'asked'

@@ -7,7 +7,7 @@ import { isDayLine, wordsOfDayLine } from './statement-days.ts'
  * the same: nothing moved.
  * off: opening + movements ≠ closing, or a running balance breaks; unprinted: no opening and closing balance to prove the whole.
  */
-const sealStates = ['reconciled', 'off', 'unprinted'] as const
+export const sealStates = ['reconciled', 'off', 'unprinted'] as const
 export type ReconciliationState = (typeof sealStates)[number]
 
 export interface Reconciliation {

@@ -8,7 +8,7 @@ import { type Reconciliation, reconcile } from './reconciliation.ts'
  * What would make a statement add up again. A repair is proposed only when exactly one change to one row explains the whole
  * difference; several explanations are none.
  */
-const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled', 'stray', 'changed', 'deleted', 'order'] as const
+export const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled', 'stray', 'changed', 'deleted', 'order'] as const
 export type RepairKind = (typeof repairKinds)[number]
 
 /** True for a repair that takes its row out of the statement. */

@@ -1,64 +1,66 @@
-import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import type { LikelyType } from './document-status.ts'
-import type { CountAndNumber } from './wire-reports.ts'
+import { z } from 'zod'
+import { CountAndNumber } from './wire-reports.ts'
+import { CalendarDate, Decimal, LikelyType, YearMonth } from './wire-values.ts'
 
 /** What leaves the server about the dashboard, as JSON. */
 
-export interface DashboardMetrics {
-  month: YearMonth
-  /** It is not over: its days so far are compared with the same days of the month before. */
-  isRunning: boolean
-  /** What the changes compare with. */
-  comparedWith: { from: CalendarDate; to: CalendarDate }
-  /** How many transactions the month has, transfers included. */
-  transactions: number
-  /** The same of the whole month before. */
-  transactionsBefore: number
-  /** The running month; the first one that has transactions; the latest one that has, if possible not after the running one. */
-  months: { current: YearMonth; first: YearMonth | null; latest: YearMonth | null }
-  /** What every amount is in: the books' own currency. */
-  currency: string
-  notConverted: { currency: string }[]
-  monthlyRevenue: number
-  monthlyExpenses: number
-  netProfit: number
-  documentsProcessed: number
-  /** Rows of the month that wait for an answer and are in none of its figures; without signs. */
-  undecided: CountAndNumber
-  /** Bills that nothing has paid by today. */
-  unpaidBills: CountAndNumber
-  /** How many of them print a day to be paid by that is over. */
-  billsPastDue: number
-  /** '+8.2%' or null when there is no data on the days that it is compared with. */
-  revenueChange: string | null
-  expensesChange: string | null
-  netProfitChange: string | null
-}
-export interface ChartMonth {
-  month: YearMonth
-  label: string
-  revenue: number
-  expenses: number
-}
-/** What waits for a person. `total` is the number on the bell. */
-export interface PendingReview {
-  /** Questions and documents that others wait for. */
-  forYou: number
-  total: number
-  /** Whether a report was ever made: the last of a newcomer's steps. */
-  hasReport: boolean
-  /** Rows nobody could place. */
-  unrecognized: { count: number; example: { id: string; description: string; amount: string; currency: string | null } | null }
-  /** Rows with a suggestion to confirm. */
-  suggestions: {
-    count: number
-    merchants: number
-    example: { id: string; description: string; amount: string; currency: string | null } | null
-  }
-  /** Documents that failed. */
-  errors: {
-    count: number
-    /** The one to try next: rather one that another reading can help. */
-    example: { id: string; originalName: string; readAs: LikelyType | null; needsPassword: boolean } | null
-  }
-}
+export const DashboardMetrics = z.strictObject({
+  month: YearMonth,
+  isRunning: z.boolean().describe('It is not over: its days so far are compared with the same days of the month before.'),
+  comparedWith: z.strictObject({ from: CalendarDate, to: CalendarDate }).describe('What the changes compare with.'),
+  transactions: z.int().describe('How many transactions the month has, transfers included.'),
+  transactionsBefore: z.number().describe('The same of the whole month before.'),
+  months: z
+    .strictObject({ current: YearMonth, first: YearMonth.nullable(), latest: YearMonth.nullable() })
+    .describe('The running month; the first one that has transactions; the latest one that has, if possible not after the running one.'),
+  currency: z.string().describe("What every amount is in: the books' own currency."),
+  notConverted: z.array(z.strictObject({ currency: z.string() })),
+  monthlyRevenue: z.number(),
+  monthlyExpenses: z.number(),
+  netProfit: z.number(),
+  documentsProcessed: z.number(),
+  undecided: CountAndNumber.describe('Rows of the month that wait for an answer and are in none of its figures; without signs.'),
+  unpaidBills: CountAndNumber.describe('Bills that nothing has paid by today.'),
+  billsPastDue: z.number().describe('How many of them print a day to be paid by that is over.'),
+  revenueChange: z.string().nullable().describe("'+8.2%' or null when there is no data on the days that it is compared with."),
+  expensesChange: z.string().nullable(),
+  netProfitChange: z.string().nullable(),
+})
+export type DashboardMetrics = z.infer<typeof DashboardMetrics>
+export const ChartMonth = z.strictObject({
+  month: YearMonth,
+  label: z.string(),
+  revenue: z.number(),
+  expenses: z.number(),
+})
+export type ChartMonth = z.infer<typeof ChartMonth>
+export const PendingReview = z
+  .strictObject({
+    forYou: z.number().describe('Questions and documents that others wait for.'),
+    total: z.number(),
+    hasReport: z.boolean().describe("Whether a report was ever made: the last of a newcomer's steps."),
+    unrecognized: z
+      .strictObject({
+        count: z.int(),
+        example: z.strictObject({ id: z.string(), description: z.string(), amount: Decimal, currency: z.string().nullable() }).nullable(),
+      })
+      .describe('Rows nobody could place.'),
+    suggestions: z
+      .strictObject({
+        count: z.int(),
+        merchants: z.number(),
+        example: z.strictObject({ id: z.string(), description: z.string(), amount: Decimal, currency: z.string().nullable() }).nullable(),
+      })
+      .describe('Rows with a suggestion to confirm.'),
+    errors: z
+      .strictObject({
+        count: z.int(),
+        example: z
+          .strictObject({ id: z.string(), originalName: z.string(), readAs: LikelyType.nullable(), needsPassword: z.boolean() })
+          .nullable()
+          .describe('The one to try next: rather one that another reading can help.'),
+      })
+      .describe('Documents that failed.'),
+  })
+  .describe('What waits for a person. `total` is the number on the bell.')
+export type PendingReview = z.infer<typeof PendingReview>

@@ -1,89 +1,80 @@
-import type { CalendarDate } from './calendar-date.ts'
-import type { Category, Leaf } from './categories.ts'
-import type { Evidence } from './documents.ts'
-import type { ChangeKind } from './why-changed.ts'
-import type { ProvenByJson } from './wire-ledger.ts'
-import type { CountAndNumber } from './wire-reports.ts'
+import { z } from 'zod'
+import { ProvenByJson } from './wire-ledger.ts'
+import { CountAndNumber } from './wire-reports.ts'
+import { CalendarDate, Category, ChangeKind, Evidence, Leaf } from './wire-values.ts'
 
-/** A row behind a figure. Amounts are numbers, signed as the figure counts them. */
-export interface FigureRow {
-  id: string
-  date: CalendarDate
-  /** The payee, or what the merchant is called. */
-  name: string
-  description: string
-  /** What of it counts in the figure: of a split row its share, on the accrual basis what does not settle a bill. */
-  amount: number
-  /** The whole row, signed in the same way, where only a share of it counts; else absent. */
-  whole?: number
-  documentId: string | null
-  /** The document's name and true type; null where the row is in none. */
-  fileName: string | null
-  mimeType: string | null
-  evidence: Evidence | null
-}
-/** The rows behind a figure as they are now: `rows`, `rest` and `adjustments` together are `amount`, to the cent. */
-interface RowsBehind {
-  amount: number
-  /** How many rows there are, those of `rest` included. */
-  count: number
-  /** The largest, at most five. */
-  rows: FigureRow[]
-  /** The other rows. */
-  rest: CountAndNumber
-  /** Dated entries without a row. */
-  adjustments: CountAndNumber
-}
-export interface FigureJson extends RowsBehind {
-  /** The figure as the report has it; another than `amount` where rows have changed since. */
-  stored: number
-  startDate: CalendarDate
-  endDate: CalendarDate
-}
-/** An account's figure in a statement: what it held before, what moved, what it holds. Signed as the statement shows it. */
-export interface AccountFigureJson {
-  accountId: string
-  opening: { date: CalendarDate; amount: number }
-  /** What moved from the day after the opening on; `amount` is closing less opening. */
-  moved: RowsBehind
-  closing: { date: CalendarDate; amount: number }
-  provenBy: ProvenByJson | null
-  /** The last day that a printed balance confirmed. */
-  provenThrough: CalendarDate | null
-}
-
-export interface ChangeJson {
-  /** Null: adjustments. Else the merchant, by which its rows are found. */
-  merchant: string | null
-  name: string
-  /** The line that these rows are on; null: several. */
-  category: Category | null
-  leaf: Leaf | null
-  kind: ChangeKind
-  /** What it adds to the difference. */
-  amount: number
-  byCount: number
-  bySize: number
-  now: CountAndNumber
-  before: CountAndNumber
-  /** No row of it is dated before the two periods. */
-  isFirst: boolean
-}
-interface ComparedPeriod {
-  label: string
-  startDate: CalendarDate
-  endDate: CalendarDate
-  /** As the rows are now, and as the report has it. */
-  amount: number
-  stored: number
-}
-/** Why a figure of a report is another than in the period it is compared with: `changes` and `rest` together are the difference. */
-export interface WhyChangedJson {
-  now: ComparedPeriod
-  before: ComparedPeriod
-  difference: number
-  changes: ChangeJson[]
-  rest: CountAndNumber
-  /** Statements that the two periods lack, a sentence each. */
-  incomplete: string[]
-}
+export const FigureRow = z
+  .strictObject({
+    id: z.string(),
+    date: CalendarDate,
+    name: z.string().describe('The payee, or what the merchant is called.'),
+    description: z.string(),
+    amount: z
+      .number()
+      .describe('What of it counts in the figure: of a split row its share, on the accrual basis what does not settle a bill.'),
+    whole: z.number().optional().describe('The whole row, signed in the same way, where only a share of it counts; else absent.'),
+    documentId: z.string().nullable(),
+    fileName: z.string().nullable().describe("The document's name and true type; null where the row is in none."),
+    mimeType: z.string().nullable(),
+    evidence: Evidence.nullable(),
+  })
+  .describe('A row behind a figure. Amounts are numbers, signed as the figure counts them.')
+export type FigureRow = z.infer<typeof FigureRow>
+export const RowsBehind = z
+  .strictObject({
+    amount: z.number(),
+    count: z.int().describe('How many rows there are, those of `rest` included.'),
+    rows: z.array(FigureRow).describe('The largest, at most five.'),
+    rest: CountAndNumber.describe('The other rows.'),
+    adjustments: CountAndNumber.describe('Dated entries without a row.'),
+  })
+  .describe('The rows behind a figure as they are now: `rows`, `rest` and `adjustments` together are `amount`, to the cent.')
+export const FigureJson = RowsBehind.extend({
+  stored: z.number().describe('The figure as the report has it; another than `amount` where rows have changed since.'),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+})
+export type FigureJson = z.infer<typeof FigureJson>
+export const AccountFigureJson = z
+  .strictObject({
+    accountId: z.string(),
+    opening: z.strictObject({ date: CalendarDate, amount: z.number() }),
+    moved: RowsBehind.describe('What moved from the day after the opening on; `amount` is closing less opening.'),
+    closing: z.strictObject({ date: CalendarDate, amount: z.number() }),
+    provenBy: ProvenByJson.nullable(),
+    provenThrough: CalendarDate.nullable().describe('The last day that a printed balance confirmed.'),
+  })
+  .describe("An account's figure in a statement: what it held before, what moved, what it holds. Signed as the statement shows it.")
+export type AccountFigureJson = z.infer<typeof AccountFigureJson>
+export const ChangeJson = z.strictObject({
+  merchant: z.string().nullable().describe('Null: adjustments. Else the merchant, by which its rows are found.'),
+  name: z.string(),
+  category: Category.nullable().describe('The line that these rows are on; null: several.'),
+  leaf: Leaf.nullable(),
+  kind: ChangeKind,
+  amount: z.number().describe('What it adds to the difference.'),
+  byCount: z.number(),
+  bySize: z.number(),
+  now: CountAndNumber,
+  before: CountAndNumber,
+  isFirst: z.boolean().describe('No row of it is dated before the two periods.'),
+})
+export type ChangeJson = z.infer<typeof ChangeJson>
+export const ComparedPeriod = z.strictObject({
+  label: z.string(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  amount: z.number().describe('As the rows are now, and as the report has it.'),
+  stored: z.number(),
+})
+export const WhyChangedJson = z
+  .strictObject({
+    now: ComparedPeriod,
+    before: ComparedPeriod,
+    difference: z.number(),
+    changes: z.array(ChangeJson),
+    rest: CountAndNumber,
+    incomplete: z.array(z.string()).describe('Statements that the two periods lack, a sentence each.'),
+  })
+  .describe('Why a figure of a report is another than in the period it is compared with: `changes` and `rest` together are the difference.')
+export type WhyChangedJson = z.infer<typeof WhyChangedJson>

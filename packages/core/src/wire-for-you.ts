@@ -1,27 +1,28 @@
-import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import type { RequestItemKind } from './requests.ts'
-import type { TransactionJson } from './wire.ts'
-import type { QuestionJson } from './wire-questions.ts'
+import { z } from 'zod'
+import { TransactionJson } from './wire.ts'
+import { QuestionJson } from './wire-questions.ts'
+import { CalendarDate, RequestItemKind, YearMonth } from './wire-values.ts'
 
-/** Something that was asked for and has not arrived. */
-export interface WantedJson {
-  requestId: string
-  itemId: string
-  kind: RequestItemKind
-  text: string
-  dueOn: CalendarDate
-  askedBy: string | null
-  message: string | null
-  /** The account and month of a statement. */
-  account?: string
-  month?: YearMonth
-  /** What arrived and was wrong. */
-  says?: string
-  /** The purchase that a receipt is asked for. */
-  row?: TransactionJson
-}
-/** What waits for one person in these books: questions first, then receipts, then files, each by its due day. */
-export interface ForYouJson {
-  questions: QuestionJson[]
-  wanted: WantedJson[]
-}
+export const WantedJson = z
+  .strictObject({
+    requestId: z.string(),
+    itemId: z.string(),
+    kind: RequestItemKind,
+    text: z.string(),
+    dueOn: CalendarDate,
+    askedBy: z.string().nullable(),
+    message: z.string().nullable(),
+    account: z.string().optional().describe('The account and month of a statement.'),
+    month: YearMonth.optional(),
+    says: z.string().optional().describe('What arrived and was wrong.'),
+    row: TransactionJson.optional().describe('The purchase that a receipt is asked for.'),
+  })
+  .describe('Something that was asked for and has not arrived.')
+export type WantedJson = z.infer<typeof WantedJson>
+export const ForYouJson = z
+  .strictObject({
+    questions: z.array(QuestionJson),
+    wanted: z.array(WantedJson),
+  })
+  .describe('What waits for one person in these books: questions first, then receipts, then files, each by its due day.')
+export type ForYouJson = z.infer<typeof ForYouJson>

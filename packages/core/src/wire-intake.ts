@@ -1,47 +1,48 @@
-import type { CoverageMonth } from './coverage.ts'
-import type { Period } from './periods.ts'
-import type { WhichYearJson } from './wire.ts'
+import { z } from 'zod'
+import { WhichYearJson } from './wire.ts'
+import { CoverageMonth, PeriodName } from './wire-values.ts'
 
 /** What leaves the server about documents that arrived together, as JSON. */
 
-/** A month of an account, as coverage judges it. */
-export interface IntakeMonth extends CoverageMonth {
-  /** Its rows in the books, and how many of them wait for review. */
-  rows: number
-  waiting: number
-}
-/** A year of an account that one of the documents is of. */
-export interface IntakeYear {
-  key: string
-  name: string
-  /** Null where it has no account of the books. */
-  accountId: string | null
-  year: string
-  /** Those that coverage judges. While documents are being read, none that is missing: it may be in one of them. */
-  months: IntakeMonth[]
-}
-/** How far a year is from being closed: lines of its checklist that are done or excused, of all. */
-export interface IntakeClosing {
-  period: Period
-  done: number
-  of: number
-  isClosed: boolean
-}
-export interface IntakeJson {
-  /** The files; those of an archive in its place. */
-  documents: number
-  /** How many of them are read, failed ones included. */
-  read: number
-  failed: { id: string; name: string; reason: string; needsPassword: boolean }[]
-  /** Files of an archive that became no document, and why; of one that the books had already, as which document. */
-  leftOut: { name: string; reason: string; documentId: string | null }[]
-  /** Rows that they brought. */
-  transactions: number
-  /** Of those: the ones that wait for review, and as how many questions they are asked. */
-  waiting: { rows: number; questions: number }
-  /** Documents that print no year and of which nobody has said it: a question each. */
-  whichYear: WhichYearJson[]
-  /** By account, the newest year first. */
-  years: IntakeYear[]
-  closing: IntakeClosing[]
-}
+export const IntakeMonth = CoverageMonth.extend({
+  rows: z.int().describe('Its rows in the books, and how many of them wait for review.'),
+  waiting: z.int(),
+}).describe('A month of an account, as coverage judges it.')
+export type IntakeMonth = z.infer<typeof IntakeMonth>
+export const IntakeYear = z
+  .strictObject({
+    key: z.string(),
+    name: z.string(),
+    accountId: z.string().nullable().describe('Null where it has no account of the books.'),
+    year: z.string(),
+    months: z
+      .array(IntakeMonth)
+      .describe('Those that coverage judges. While documents are being read, none that is missing: it may be in one of them.'),
+  })
+  .describe('A year of an account that one of the documents is of.')
+export type IntakeYear = z.infer<typeof IntakeYear>
+export const IntakeClosing = z
+  .strictObject({
+    period: PeriodName,
+    done: z.number(),
+    of: z.number(),
+    isClosed: z.boolean(),
+  })
+  .describe('How far a year is from being closed: lines of its checklist that are done or excused, of all.')
+export type IntakeClosing = z.infer<typeof IntakeClosing>
+export const IntakeJson = z.strictObject({
+  documents: z.int().describe('The files; those of an archive in its place.'),
+  read: z.number().describe('How many of them are read, failed ones included.'),
+  failed: z.array(z.strictObject({ id: z.string(), name: z.string(), reason: z.string(), needsPassword: z.boolean() })),
+  leftOut: z
+    .array(z.strictObject({ name: z.string(), reason: z.string(), documentId: z.string().nullable() }))
+    .describe('Files of an archive that became no document, and why; of one that the books had already, as which document.'),
+  transactions: z.int().describe('Rows that they brought.'),
+  waiting: z
+    .strictObject({ rows: z.int(), questions: z.number() })
+    .describe('Of those: the ones that wait for review, and as how many questions they are asked.'),
+  whichYear: z.array(WhichYearJson).describe('Documents that print no year and of which nobody has said it: a question each.'),
+  years: z.array(IntakeYear).describe('By account, the newest year first.'),
+  closing: z.array(IntakeClosing),
+})
+export type IntakeJson = z.infer<typeof IntakeJson>

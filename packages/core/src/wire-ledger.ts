@@ -1,103 +1,121 @@
-import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import type { Category, Leaf } from './categories.ts'
-import type { Basis } from './ledger.ts'
-import type { AccountKind, PartTreatment } from './treatments.ts'
-import type { TransactionJson } from './wire.ts'
+import { z } from 'zod'
+import { TransactionJson } from './wire.ts'
+import { AccountKind, Basis, CalendarDate, Category, Decimal, Instant, Leaf, PartTreatment, YearMonth } from './wire-values.ts'
 
 /** The ledger on the wire. Amounts are text with two decimals; balances are the owner's: what is owned is positive, what is owed negative. */
-export interface ProvenByJson {
-  documentId: string
-  statementId: string
-  /** Null: not known on which. */
-  page: number | null
-  date: CalendarDate
-}
-export interface LedgerAccountJson {
-  id: string
-  name: string
-  kind: AccountKind
-  lastFour: string | null
-  currency: string
-  entityId: string | null
-  isPersonal: boolean
-  /** The printed opening of the first reconciled statement, else what a person typed. */
-  openingBalance: string | null
-  openingDate: CalendarDate | null
-  openingProof: ProvenByJson | null
-  balance: string
-  /** The last day that a printed balance confirmed. */
-  provenThrough: CalendarDate | null
-  /** Of an account without a number: another that its balance goes on from, or into, to the cent. It may be the same one. */
-  goesOn: { accountId: string; date: CalendarDate; balance: string } | null
-  lender: string | null
-  /** Percent a year. */
-  rate: string | null
-}
-export interface RegisterRowJson extends TransactionJson {
-  /** What it moved on this account. */
-  moved: string
-  /** What the account held after it. */
-  balance: string
-  isProven: boolean
-}
-/** A month of one other currency: the rate that was typed for it, and what waits for one. */
-export interface MonthRateJson {
-  currency: string
-  month: YearMonth
-  rate: string | null
-  /** Rows that are in no total, and their amounts as printed, without their signs. */
-  waiting: number
-  amount: string
-}
-export interface SheetJson {
-  asOf: CalendarDate
-  basis: Basis
-  currency: string
-  sections: { title: string; lines: { accountId: string | null; name: string; amount: string; provenBy?: ProvenByJson }[]; total: string }[]
-  /** '0.00' */
-  difference: string
-}
-export interface BooksJson {
-  name: string | null
-  address: string | null
-  businessNames: string[]
-  basis: Basis
-  fiscalYearStart: string
-  currency: string
-  depositsIncludeSalesTax: boolean | null
-  /** By processor ('stripe'): whether its deposits are after or before its fees; only where a person said so. */
-  payouts: Record<string, 'after' | 'before'>
-  /** A closed month is reopened by an accountant only. */
-  onlyAccountantsReopen: boolean
-}
-/** A rule that a person wrote. Null: no condition, or as the row is. */
-export interface HandRuleJson {
-  id: string
-  words: string | null
-  amountFrom: string | null
-  amountTo: string | null
-  onAccountId: string | null
-  isCredit: boolean | null
-  treatment: PartTreatment | null
-  label: Leaf | null
-  accountId: string | null
-  entityId: string | null
-  parts: { percent: string; label: Leaf }[]
-  createdAt: string
-  updatedAt: string
-}
-export interface HandRulePreviewJson {
-  count: number
-  /** Of the rows shown, without signs. */
-  amount: string
-  /** At most 50, the newest. */
-  items: TransactionJson[]
-}
-export interface AdjustmentJson {
-  id: string
-  date: CalendarDate
-  note: string
-  documentId: string | null
-  parts: { amount: string; leaf?: Leaf; category?: Category | null; accountId?: string; entityId: string | null }[]
-  createdAt: string
-}
+
+export const ProvenByJson = z.strictObject({
+  documentId: z.string(),
+  statementId: z.string(),
+  page: z.number().nullable().describe('Null: not known on which.'),
+  date: CalendarDate,
+})
+export type ProvenByJson = z.infer<typeof ProvenByJson>
+export const LedgerAccountJson = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: AccountKind,
+  lastFour: z.string().nullable(),
+  currency: z.string(),
+  entityId: z.string().nullable(),
+  isPersonal: z.boolean(),
+  openingBalance: Decimal.nullable().describe('The printed opening of the first reconciled statement, else what a person typed.'),
+  openingDate: CalendarDate.nullable(),
+  openingProof: ProvenByJson.nullable(),
+  balance: Decimal,
+  provenThrough: CalendarDate.nullable().describe('The last day that a printed balance confirmed.'),
+  goesOn: z
+    .strictObject({ accountId: z.string(), date: CalendarDate, balance: Decimal })
+    .nullable()
+    .describe('Of an account without a number: another that its balance goes on from, or into, to the cent. It may be the same one.'),
+  lender: z.string().nullable(),
+  rate: z.string().nullable().describe('Percent a year.'),
+})
+export type LedgerAccountJson = z.infer<typeof LedgerAccountJson>
+export const RegisterRowJson = TransactionJson.extend({
+  moved: Decimal.describe('What it moved on this account.'),
+  balance: Decimal.describe('What the account held after it.'),
+  isProven: z.boolean(),
+})
+export type RegisterRowJson = z.infer<typeof RegisterRowJson>
+export const MonthRateJson = z
+  .strictObject({
+    currency: z.string(),
+    month: YearMonth,
+    rate: z.string().nullable(),
+    waiting: z.int().describe('Rows that are in no total, and their amounts as printed, without their signs.'),
+    amount: Decimal,
+  })
+  .describe('A month of one other currency: the rate that was typed for it, and what waits for one.')
+export type MonthRateJson = z.infer<typeof MonthRateJson>
+export const SheetJson = z.strictObject({
+  asOf: CalendarDate,
+  basis: Basis,
+  currency: z.string(),
+  sections: z.array(
+    z.strictObject({
+      title: z.string(),
+      lines: z.array(
+        z.strictObject({ accountId: z.string().nullable(), name: z.string(), amount: Decimal, provenBy: ProvenByJson.optional() }),
+      ),
+      total: Decimal,
+    }),
+  ),
+  difference: Decimal.describe("'0.00'"),
+})
+export type SheetJson = z.infer<typeof SheetJson>
+export const BooksJson = z.strictObject({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  businessNames: z.array(z.string()),
+  basis: Basis,
+  fiscalYearStart: z.string(),
+  currency: z.string(),
+  depositsIncludeSalesTax: z.boolean().nullable(),
+  payouts: z
+    .record(z.string(), z.enum(['after', 'before']))
+    .describe("By processor ('stripe'): whether its deposits are after or before its fees; only where a person said so."),
+  onlyAccountantsReopen: z.boolean().describe('A closed month is reopened by an accountant only.'),
+})
+export type BooksJson = z.infer<typeof BooksJson>
+export const HandRuleJson = z
+  .strictObject({
+    id: z.string(),
+    words: z.string().nullable(),
+    amountFrom: z.string().nullable(),
+    amountTo: z.string().nullable(),
+    onAccountId: z.string().nullable(),
+    isCredit: z.boolean().nullable(),
+    treatment: PartTreatment.nullable(),
+    label: Leaf.nullable(),
+    accountId: z.string().nullable(),
+    entityId: z.string().nullable(),
+    parts: z.array(z.strictObject({ percent: z.string(), label: Leaf })),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .describe('A rule that a person wrote. Null: no condition, or as the row is.')
+export type HandRuleJson = z.infer<typeof HandRuleJson>
+export const HandRulePreviewJson = z.strictObject({
+  count: z.int(),
+  amount: Decimal.describe('Of the rows shown, without signs.'),
+  items: z.array(TransactionJson).describe('At most 50, the newest.'),
+})
+export type HandRulePreviewJson = z.infer<typeof HandRulePreviewJson>
+export const AdjustmentJson = z.strictObject({
+  id: z.string(),
+  date: CalendarDate,
+  note: z.string(),
+  documentId: z.string().nullable(),
+  parts: z.array(
+    z.strictObject({
+      amount: Decimal,
+      leaf: Leaf.optional(),
+      category: Category.nullable().optional(),
+      accountId: z.string().optional(),
+      entityId: z.string().nullable(),
+    }),
+  ),
+  createdAt: Instant,
+})
+export type AdjustmentJson = z.infer<typeof AdjustmentJson>

@@ -1,106 +1,107 @@
-import type { CalendarDate } from './calendar-date.ts'
-import type { Category, Leaf } from './categories.ts'
-import type { CheckId, CheckState } from './periods.ts'
+import { z } from 'zod'
+import { CalendarDate, Category, CheckId, CheckState, Decimal, Instant, Leaf } from './wire-values.ts'
 
 /** Closed months and years, signatures and changes since, on the wire. */
-export interface ExcuseJson {
-  reason: string
-  by: string
-  at: string
-}
-export interface CheckJson {
-  id: CheckId
-  state: CheckState
-  count: number
-  text: string
-  /** What it is about, in a few words, where it is open: 'Lumen Hardware, Mar 16, $184.60 · 2 more'. Only of one period that is asked for. */
-  details?: string | null
-  /** The list behind it, as a path of the product. */
-  link: string
-  excuse: ExcuseJson | null
-}
-export interface PeriodJson {
-  /** '2026-03' or '2026' */
-  period: string
-  name: string
-  state: 'open' | 'closed'
-  closedAt: string | null
-  closedBy: string | null
-  /** Rows for its days that arrived after it was closed. */
-  late: number
-  /** Whether nothing after it is closed and the caller may reopen it. */
-  isReopenable: boolean
-  checklist: CheckJson[]
-}
-export interface PeriodLineJson {
-  period: string
-  state: 'open' | 'closed'
-  /** Open lines of its checklist; none of a closed one. */
-  open: number
-  closedAt: string | null
-  closedBy: string | null
-  late: number
-  /** Whether anything is dated in it. */
-  hasRows: boolean
-}
-/** A row of a document that arrived for a closed day: in no total. */
-export interface LateRowJson {
-  id: string
-  documentId: string
-  documentName: string
-  transactionDate: CalendarDate
-  description: string
-  amount: string
-  isCredit: boolean
-  currency: string | null
-  category: Category
-  label: Leaf
-  arrivedAt: string
-  /** The first day on which it can be booked while its own is closed. */
-  firstOpenDay: CalendarDate
-}
 
-export interface SignatureJson {
-  id: string
-  signedAt: string
-  signedBy: string
-  /** The id of that person: two may have one name. */
-  signerId: string
-  sha256: string
-  /** The hash of the audit log's last line before this signature. */
-  auditHead: string
-  note: string | null
-  /** The number of rows that were signed. */
-  rows: number
-}
-/** One thing that a row was for: a leaf, an account, or nothing that is decided yet. */
-export interface CanonicalPartJson {
-  amount: string
-  for: string
-  entityId: string | null
-}
-export interface CanonicalRowJson {
-  id: string
-  date: CalendarDate
-  amount: string
-  /** 'adjustment' for a dated entry without a row. */
-  direction: 'in' | 'out' | 'adjustment'
-  parts: CanonicalPartJson[]
-  /** Of a row in another currency than the books': in no figure. */
-  currency?: string
-}
-export interface DriftRowJson {
-  kind: 'added' | 'changed' | 'gone'
-  /** What the row is called, where it or its deleted copy is in the books. */
-  description: string | null
-  before?: CanonicalRowJson
-  after?: CanonicalRowJson
-}
-export interface DriftJson {
-  /** unsigned: there is nothing to compare with. */
-  state: 'unsigned' | 'unchanged' | 'changed'
-  since: string | null
-  rows: DriftRowJson[]
-  /** How much more the net profit would be with the rows as they stand now. */
-  net: string
-}
+export const ExcuseJson = z.strictObject({
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+export type ExcuseJson = z.infer<typeof ExcuseJson>
+export const CheckJson = z.strictObject({
+  id: CheckId,
+  state: CheckState,
+  count: z.int(),
+  text: z.string(),
+  details: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      "What it is about, in a few words, where it is open: 'Lumen Hardware, Mar 16, $184.60 · 2 more'. Only of one period that is asked for.",
+    ),
+  link: z.string().describe('The list behind it, as a path of the product.'),
+  excuse: ExcuseJson.nullable(),
+})
+export type CheckJson = z.infer<typeof CheckJson>
+export const PeriodJson = z.strictObject({
+  period: z.string().describe("'2026-03' or '2026'"),
+  name: z.string(),
+  state: z.enum(['open', 'closed']),
+  closedAt: Instant.nullable(),
+  closedBy: z.string().nullable(),
+  late: z.int().describe('Rows for its days that arrived after it was closed.'),
+  isReopenable: z.boolean().describe('Whether nothing after it is closed and the caller may reopen it.'),
+  checklist: z.array(CheckJson),
+})
+export type PeriodJson = z.infer<typeof PeriodJson>
+export const PeriodLineJson = z.strictObject({
+  period: z.string(),
+  state: z.enum(['open', 'closed']),
+  open: z.number().describe('Open lines of its checklist; none of a closed one.'),
+  closedAt: Instant.nullable(),
+  closedBy: z.string().nullable(),
+  late: z.int(),
+  hasRows: z.boolean().describe('Whether anything is dated in it.'),
+})
+export type PeriodLineJson = z.infer<typeof PeriodLineJson>
+export const LateRowJson = z
+  .strictObject({
+    id: z.string(),
+    documentId: z.string(),
+    documentName: z.string(),
+    transactionDate: CalendarDate,
+    description: z.string(),
+    amount: Decimal,
+    isCredit: z.boolean(),
+    currency: z.string().nullable(),
+    category: Category,
+    label: Leaf,
+    arrivedAt: Instant,
+    firstOpenDay: CalendarDate.describe('The first day on which it can be booked while its own is closed.'),
+  })
+  .describe('A row of a document that arrived for a closed day: in no total.')
+export type LateRowJson = z.infer<typeof LateRowJson>
+export const SignatureJson = z.strictObject({
+  id: z.string(),
+  signedAt: Instant,
+  signedBy: z.string(),
+  signerId: z.string().describe('The id of that person: two may have one name.'),
+  sha256: z.string(),
+  auditHead: z.string().describe("The hash of the audit log's last line before this signature."),
+  note: z.string().nullable(),
+  rows: z.int().describe('The number of rows that were signed.'),
+})
+export type SignatureJson = z.infer<typeof SignatureJson>
+export const CanonicalPartJson = z
+  .strictObject({
+    amount: Decimal,
+    for: z.string(),
+    entityId: z.string().nullable(),
+  })
+  .describe('One thing that a row was for: a leaf, an account, or nothing that is decided yet.')
+export type CanonicalPartJson = z.infer<typeof CanonicalPartJson>
+export const CanonicalRowJson = z.strictObject({
+  id: z.string(),
+  date: CalendarDate,
+  amount: Decimal,
+  direction: z.enum(['in', 'out', 'adjustment']).describe("'adjustment' for a dated entry without a row."),
+  parts: z.array(CanonicalPartJson),
+  currency: z.string().optional().describe("Of a row in another currency than the books': in no figure."),
+})
+export type CanonicalRowJson = z.infer<typeof CanonicalRowJson>
+export const DriftRowJson = z.strictObject({
+  kind: z.enum(['added', 'changed', 'gone']),
+  description: z.string().nullable().describe('What the row is called, where it or its deleted copy is in the books.'),
+  before: CanonicalRowJson.optional(),
+  after: CanonicalRowJson.optional(),
+})
+export type DriftRowJson = z.infer<typeof DriftRowJson>
+export const DriftJson = z.strictObject({
+  state: z.enum(['unsigned', 'unchanged', 'changed']).describe('unsigned: there is nothing to compare with.'),
+  since: z.string().nullable(),
+  rows: z.array(DriftRowJson),
+  net: Decimal.describe('How much more the net profit would be with the rows as they stand now.'),
+})
+export type DriftJson = z.infer<typeof DriftJson>

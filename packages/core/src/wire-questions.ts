@@ -1,44 +1,43 @@
-import type { AskedOption, Audience, QuestionAbout, QuestionState } from './asked-questions.ts'
-import type { TransactionJson } from './wire.ts'
+import { z } from 'zod'
+import { TransactionJson } from './wire.ts'
+import { AskedOption, Audience, Instant, QuestionAbout, QuestionState } from './wire-values.ts'
 
 /** What leaves the server about questions between people, as JSON. */
 
-export interface QuestionAnswerJson {
-  id: string
-  /** The place of the option that was pressed, and its words. */
-  option?: number
-  label?: string
-  text?: string
-  documentId?: string
-  fileName?: string
-  /** By name; null through the link, or when the account is gone. */
-  by: string | null
-  at: string
-  /** What it decided was undone. */
-  isTakenBack: boolean
-}
-export interface QuestionJson {
-  id: string
-  about: QuestionAbout
-  /** Of a question about transactions, the first of them that are in the books. */
-  rows: TransactionJson[]
-  text: string
-  options: AskedOption[]
-  audience: Audience
-  state: QuestionState
-  /** '/answer/…': null for viewers, and where nobody answers by link. */
-  path: string | null
-  createdAt: string
-  createdBy: string | null
-  isMine: boolean
-  answers: QuestionAnswerJson[]
-  /** Once, with the answer that decided rows: what takes it back. */
-  undoId?: string
-}
-/** What the holder of a question's link sees: the question and its answers to press, nothing else of the books. */
-export interface LinkQuestionJson {
-  businessName: string
-  text: string
-  options: { label: string }[]
-  isAnswered: boolean
-}
+export const QuestionAnswerJson = z.strictObject({
+  id: z.string(),
+  option: z.number().optional().describe('The place of the option that was pressed, and its words.'),
+  label: z.string().optional(),
+  text: z.string().optional(),
+  documentId: z.string().optional(),
+  fileName: z.string().optional(),
+  by: z.string().nullable().describe('By name; null through the link, or when the account is gone.'),
+  at: z.string(),
+  isTakenBack: z.boolean().describe('What it decided was undone.'),
+})
+export type QuestionAnswerJson = z.infer<typeof QuestionAnswerJson>
+export const QuestionJson = z.strictObject({
+  id: z.string(),
+  about: QuestionAbout,
+  rows: z.array(TransactionJson).describe('Of a question about transactions, the first of them that are in the books.'),
+  text: z.string(),
+  options: z.array(AskedOption),
+  audience: Audience,
+  state: QuestionState,
+  path: z.string().nullable().describe("'/answer/…': null for viewers, and where nobody answers by link."),
+  createdAt: Instant,
+  createdBy: z.string().nullable(),
+  isMine: z.boolean(),
+  answers: z.array(QuestionAnswerJson),
+  undoId: z.string().optional().describe('Once, with the answer that decided rows: what takes it back.'),
+})
+export type QuestionJson = z.infer<typeof QuestionJson>
+export const LinkQuestionJson = z
+  .strictObject({
+    businessName: z.string(),
+    text: z.string(),
+    options: z.array(z.strictObject({ label: z.string() })),
+    isAnswered: z.boolean(),
+  })
+  .describe("What the holder of a question's link sees: the question and its answers to press, nothing else of the books.")
+export type LinkQuestionJson = z.infer<typeof LinkQuestionJson>

@@ -1,101 +1,117 @@
-import type { CalendarDate } from './calendar-date.ts'
-import type { Category, Leaf, Section } from './categories.ts'
-import type { Basis, LeftOutKey } from './ledger.ts'
-import type { SignatureJson } from './wire-periods.ts'
+import { z } from 'zod'
+import { SignatureJson } from './wire-periods.ts'
+import { Basis, CalendarDate, Category, Instant, Leaf, LeftOutKey, Section } from './wire-values.ts'
 
 /** Parts of a report, as JSON: totals are numbers. */
-export interface CountAndNumber {
-  count: number
-  amount: number
-}
-export interface ReportLeafLine {
-  leaf: Leaf
-  category: Category
-  amount: number
-  count: number
-}
-export interface ReportColumn {
-  key: string
-  label: string
-  /** Its days and, where it is one entity's, whose it is; not in reports made before this was kept. */
-  startDate?: CalendarDate
-  endDate?: CalendarDate
-  entityId?: string
-  totalRevenue: number
-  totalExpenses: number
-  netProfit: number
-  lines: ReportLeafLine[]
-  /** Of the net profit, against the column before; the percentage with one decimal, null against nothing. */
-  change?: { amount: number; percent: number | null }
-}
 
-export interface ReportLine {
-  category: Category
-  amount: number
-}
-export interface ReportData {
-  categoryBreakdown: Partial<Record<Category, number>>
-  revenueTransactions: number
-  expenseTransactions: number
-  sections: Record<Section, { lines: ReportLine[]; total: number }>
-  grossProfit: number
-  transfers: { count: number; total: number }
-  /** What every amount is in: the books' own currency. Not in reports made before this was kept, which print dollars. */
-  currency?: string
-  /** Of reports made before that: other currencies than the dollar that were added as they stand. */
-  otherCurrencies?: string[]
-  /** What follows is not in reports made before the books were a ledger. */
-  basis?: Basis
-  /** Where not all of the books were asked for; 'none' stands for what belongs to no entity. */
-  entityIds?: string[]
-  /** Sales before returns and apart from other income: line 1 of Schedule C. */
-  grossReceipts?: number
-  lines?: ReportLeafLine[]
-  /** Money of the period that is in no profit, by why; signed as cash: money in is positive. */
-  leftOut?: Partial<Record<LeftOutKey, CountAndNumber>>
-  /** Rows that a question is open about, in no profit meanwhile; without signs. */
-  undecided?: CountAndNumber
-  /** Rows that wait for a person; without signs. */
-  notSettled?: CountAndNumber
-  /** Rows that arrived after their month was closed: in no figure; without signs. Absent where there are none. */
-  late?: CountAndNumber
-  /** As of the last day, as known when the report was made. */
-  unpaidBills?: CountAndNumber
-  /** In other currencies than the books': in no sum. */
-  notConverted?: (CountAndNumber & { currency: string })[]
-  /** What adjustments added to the net profit. */
-  adjustments?: CountAndNumber
-  columns?: ReportColumn[]
-}
-/** What a statement is laid out from: a report, or one of its columns. */
-export interface StatementSums {
-  netProfit: number
-  reportData: Pick<ReportData, 'categoryBreakdown' | 'sections' | 'grossProfit' | 'lines'>
-}
-export interface StatementFigures extends StatementSums {
-  netProfit: number
-  reportData: ReportData
-}
-/** The figures of the period before a report's. */
-export interface PeriodBefore extends StatementFigures {
-  reportPeriod: string
-  startDate: CalendarDate
-  endDate: CalendarDate
-  /** Statements that the two periods lack as the books are now, in words; null where none is known to be missing. */
-  missing: { report: string | null; before: string | null }
-}
-export interface ReportJson {
-  id: string
-  userId: string
-  title: string
-  reportPeriod: string
-  startDate: CalendarDate
-  endDate: CalendarDate
-  totalRevenue: number
-  totalExpenses: number
-  netProfit: number
-  reportData: ReportData
-  createdAt: string
-  /** Who signed it, the newest first. */
-  signatures: SignatureJson[]
-}
+export const CountAndNumber = z.strictObject({
+  count: z.int(),
+  amount: z.number(),
+})
+export type CountAndNumber = z.infer<typeof CountAndNumber>
+export const ReportLeafLine = z.strictObject({
+  leaf: Leaf,
+  category: Category,
+  amount: z.number(),
+  count: z.int(),
+})
+export type ReportLeafLine = z.infer<typeof ReportLeafLine>
+export const ReportColumn = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  startDate: CalendarDate.optional().describe(
+    "Its days and, where it is one entity's, whose it is; not in reports made before this was kept.",
+  ),
+  endDate: CalendarDate.optional(),
+  entityId: z.string().optional(),
+  totalRevenue: z.number(),
+  totalExpenses: z.number(),
+  netProfit: z.number(),
+  lines: z.array(ReportLeafLine),
+  change: z
+    .strictObject({ amount: z.number(), percent: z.number().nullable() })
+    .optional()
+    .describe('Of the net profit, against the column before; the percentage with one decimal, null against nothing.'),
+})
+export type ReportColumn = z.infer<typeof ReportColumn>
+export const ReportLine = z.strictObject({
+  category: Category,
+  amount: z.number(),
+})
+export type ReportLine = z.infer<typeof ReportLine>
+export const ReportData = z.strictObject({
+  categoryBreakdown: z.partialRecord(Category, z.number()),
+  revenueTransactions: z.int(),
+  expenseTransactions: z.int(),
+  sections: z.record(Section, z.strictObject({ lines: z.array(ReportLine), total: z.number() })),
+  grossProfit: z.number(),
+  transfers: z.strictObject({ count: z.int(), total: z.number() }),
+  currency: z
+    .string()
+    .optional()
+    .describe("What every amount is in: the books' own currency. Not in reports made before this was kept, which print dollars."),
+  otherCurrencies: z
+    .array(z.string())
+    .optional()
+    .describe('Of reports made before that: other currencies than the dollar that were added as they stand.'),
+  basis: Basis.optional().describe('What follows is not in reports made before the books were a ledger.'),
+  entityIds: z
+    .array(z.string())
+    .optional()
+    .describe("Where not all of the books were asked for; 'none' stands for what belongs to no entity."),
+  grossReceipts: z.number().optional().describe('Sales before returns and apart from other income: line 1 of Schedule C.'),
+  lines: z.array(ReportLeafLine).optional(),
+  leftOut: z
+    .partialRecord(LeftOutKey, CountAndNumber)
+    .optional()
+    .describe('Money of the period that is in no profit, by why; signed as cash: money in is positive.'),
+  undecided: CountAndNumber.optional().describe('Rows that a question is open about, in no profit meanwhile; without signs.'),
+  notSettled: CountAndNumber.optional().describe('Rows that wait for a person; without signs.'),
+  late: CountAndNumber.optional().describe(
+    'Rows that arrived after their month was closed: in no figure; without signs. Absent where there are none.',
+  ),
+  unpaidBills: CountAndNumber.optional().describe('As of the last day, as known when the report was made.'),
+  notConverted: z
+    .array(CountAndNumber.extend({ currency: z.string() }))
+    .optional()
+    .describe("In other currencies than the books': in no sum."),
+  adjustments: CountAndNumber.optional().describe('What adjustments added to the net profit.'),
+  columns: z.array(ReportColumn).optional(),
+})
+export type ReportData = z.infer<typeof ReportData>
+export const StatementSums = z
+  .strictObject({
+    netProfit: z.number(),
+    reportData: ReportData.pick({ categoryBreakdown: true, sections: true, grossProfit: true, lines: true }),
+  })
+  .describe('What a statement is laid out from: a report, or one of its columns.')
+export type StatementSums = z.infer<typeof StatementSums>
+export const StatementFigures = StatementSums.extend({
+  netProfit: z.number(),
+  reportData: ReportData,
+})
+export type StatementFigures = z.infer<typeof StatementFigures>
+export const PeriodBefore = StatementFigures.extend({
+  reportPeriod: z.string(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  missing: z
+    .strictObject({ report: z.string().nullable(), before: z.string().nullable() })
+    .describe('Statements that the two periods lack as the books are now, in words; null where none is known to be missing.'),
+}).describe("The figures of the period before a report's.")
+export type PeriodBefore = z.infer<typeof PeriodBefore>
+export const ReportJson = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  title: z.string(),
+  reportPeriod: z.string(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  totalRevenue: z.number(),
+  totalExpenses: z.number(),
+  netProfit: z.number(),
+  reportData: ReportData,
+  createdAt: Instant,
+  signatures: z.array(SignatureJson).describe('Who signed it, the newest first.'),
+})
+export type ReportJson = z.infer<typeof ReportJson>

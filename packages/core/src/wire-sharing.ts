@@ -1,113 +1,124 @@
-import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import type { ClientHealth } from './clients.ts'
-import type { Role } from './roles.ts'
-import type { TaxState } from './tax/fiscal-year.ts'
-import type { RequestedFiles } from './wire-requests.ts'
+import { z } from 'zod'
+import { RequestedFiles } from './wire-requests.ts'
+import { CalendarDate, ClientHealth, Decimal, Instant, Role, TaxState, YearMonth } from './wire-values.ts'
 
 /** What leaves the server about who else works with a set of books, as JSON. */
 
-export interface ShareableLinkJson {
-  id: string
-  userId: string
-  token: string
-  description: string
-  isActive: boolean
-  expiresAt: string | null
-  maxFiles: number
-  maxBytes: number
-  usedFiles: number
-  usedBytes: number
-  createdAt: string
-}
-/** One file that came in through an upload link. */
-export interface LinkDepositJson {
-  id: string
-  originalName: string
-  fileSize: number
-  createdAt: string
-  /** The same bytes were in the books already: `documentId` is that document. */
-  isDuplicate: boolean
-  /** Null when the document was deleted since. */
-  documentId: string | null
-  isProcessed: boolean
-  extractedText: string | null
-}
-/** What the page behind an invitation says before it is accepted. */
-export interface InvitationJson {
-  businessName: string
-  role: Role
-  /** The address it was sent to, all but its beginning hidden. */
-  email: string
-  expiresAt: string | null
-}
-/** One set of books that an accountant or a viewer serves, with what waits there. */
-export interface ClientJson {
-  ownerId: string
-  name: string
-  role: Role
-  unreviewed: number
-  /** Waiting rows that nobody could place; the rest have a suggestion. */
-  unrecognized: number
-  failedDocuments: number
-  processingDocuments: number
-  lastReport: { id: string; title: string; reportPeriod: string; createdAt: string } | null
-  lastActivity: string | null
-  /** Where mail reaches the owner. */
-  email: string
-  /** The caller's own note; nobody else sees it. */
-  note: string | null
-  /** The last closed month. */
-  closedThrough: YearMonth | null
-  /** Months of accounts without their statement, whole or in part. */
-  missing: number
-  /** Rows that wait for a person. */
-  waiting: number
-  /** mine: for the caller to answer, or to look at the answer; theirs: for somebody else. */
-  questions: { mine: number; theirs: number }
-  requests: { open: number; late: number }
-  /** The first due day of what is open. */
-  dueOn: CalendarDate | null
-  /** Signed reports that changed, and by how much their net profit did, in the currency of the books. */
-  changedSince: { reports: number; net: string; currency: string }
-  /** Of the last tax year that is over, all business entities together. */
-  taxPack: { year: number; state: TaxState }
-  health: ClientHealth
-}
-/** What became of one request to many clients. */
-export interface AskedClientsJson {
-  asked: { ownerId: string; name: string; requestId: string; path: string | null; items: number; isMailed: boolean }[]
-  skipped: SkippedClientJson[]
-}
-/** What became of closing one period for many clients. */
-export interface ClosedClientsJson {
-  closed: { ownerId: string; name: string }[]
-  skipped: SkippedClientJson[]
-}
-export interface SkippedClientJson {
-  ownerId: string
-  name: string
-  /** In words. */
-  why: string
-}
-export interface UserRoleJson {
-  id: string
-  userId: string | null
-  role: Role
-  email: string | null
-  name: string | null
-  status: 'active' | 'pending'
-  /** Until when a pending grant can be accepted. */
-  inviteExpiresAt: string | null
-  createdAt: string
-  /** Once, when a pending grant is made: the path that accepts it. */
-  acceptPath?: string
-  /** Whether the link was mailed too. */
-  isMailed?: boolean
-}
-/** Of a request's link also what is asked for. */
-export interface SharedUploadJson extends Partial<RequestedFiles> {
-  description: string
-  businessName: string
-  expiresAt: string | null
-  limits: { maxFiles: number; maxFileBytes: number }
-}
+export const ShareableLinkJson = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  token: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  expiresAt: Instant.nullable(),
+  maxFiles: z.int(),
+  maxBytes: z.int(),
+  usedFiles: z.int(),
+  usedBytes: z.int(),
+  createdAt: Instant,
+})
+export type ShareableLinkJson = z.infer<typeof ShareableLinkJson>
+export const LinkDepositJson = z
+  .strictObject({
+    id: z.string(),
+    originalName: z.string(),
+    fileSize: z.int(),
+    createdAt: Instant,
+    isDuplicate: z.boolean().describe('The same bytes were in the books already: `documentId` is that document.'),
+    documentId: z.string().nullable().describe('Null when the document was deleted since.'),
+    isProcessed: z.boolean(),
+    extractedText: z.string().nullable(),
+  })
+  .describe('One file that came in through an upload link.')
+export type LinkDepositJson = z.infer<typeof LinkDepositJson>
+export const InvitationJson = z
+  .strictObject({
+    businessName: z.string(),
+    role: Role,
+    email: z.string().describe('The address it was sent to, all but its beginning hidden.'),
+    expiresAt: Instant.nullable(),
+  })
+  .describe('What the page behind an invitation says before it is accepted.')
+export type InvitationJson = z.infer<typeof InvitationJson>
+export const ClientJson = z
+  .strictObject({
+    ownerId: z.string(),
+    name: z.string(),
+    role: Role,
+    unreviewed: z.number(),
+    unrecognized: z.number().describe('Waiting rows that nobody could place; the rest have a suggestion.'),
+    failedDocuments: z.number(),
+    processingDocuments: z.number(),
+    lastReport: z.strictObject({ id: z.string(), title: z.string(), reportPeriod: z.string(), createdAt: Instant }).nullable(),
+    lastActivity: Instant.nullable(),
+    email: z.string().describe('Where mail reaches the owner.'),
+    note: z.string().nullable().describe("The caller's own note; nobody else sees it."),
+    closedThrough: YearMonth.nullable().describe('The last closed month.'),
+    missing: z.number().describe('Months of accounts without their statement, whole or in part.'),
+    waiting: z.int().describe('Rows that wait for a person.'),
+    questions: z
+      .strictObject({ mine: z.number(), theirs: z.number() })
+      .describe('mine: for the caller to answer, or to look at the answer; theirs: for somebody else.'),
+    requests: z.strictObject({ open: z.number(), late: z.int() }),
+    dueOn: CalendarDate.nullable().describe('The first due day of what is open.'),
+    changedSince: z
+      .strictObject({ reports: z.number(), net: Decimal, currency: z.string() })
+      .describe('Signed reports that changed, and by how much their net profit did, in the currency of the books.'),
+    taxPack: z
+      .strictObject({ year: z.int(), state: TaxState })
+      .describe('Of the last tax year that is over, all business entities together.'),
+    health: ClientHealth,
+  })
+  .describe('One set of books that an accountant or a viewer serves, with what waits there.')
+export type ClientJson = z.infer<typeof ClientJson>
+export const SkippedClientJson = z.strictObject({
+  ownerId: z.string(),
+  name: z.string(),
+  why: z.string().describe('In words.'),
+})
+export type SkippedClientJson = z.infer<typeof SkippedClientJson>
+export const AskedClientsJson = z
+  .strictObject({
+    asked: z.array(
+      z.strictObject({
+        ownerId: z.string(),
+        name: z.string(),
+        requestId: z.string(),
+        path: z.string().nullable(),
+        items: z.number(),
+        isMailed: z.boolean(),
+      }),
+    ),
+    skipped: z.array(SkippedClientJson),
+  })
+  .describe('What became of one request to many clients.')
+export type AskedClientsJson = z.infer<typeof AskedClientsJson>
+export const ClosedClientsJson = z
+  .strictObject({
+    closed: z.array(z.strictObject({ ownerId: z.string(), name: z.string() })),
+    skipped: z.array(SkippedClientJson),
+  })
+  .describe('What became of closing one period for many clients.')
+export type ClosedClientsJson = z.infer<typeof ClosedClientsJson>
+export const UserRoleJson = z.strictObject({
+  id: z.string(),
+  userId: z.string().nullable(),
+  role: Role,
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  status: z.enum(['active', 'pending']),
+  inviteExpiresAt: Instant.nullable().describe('Until when a pending grant can be accepted.'),
+  createdAt: Instant,
+  acceptPath: z.string().optional().describe('Once, when a pending grant is made: the path that accepts it.'),
+  isMailed: z.boolean().optional().describe('Whether the link was mailed too.'),
+})
+export type UserRoleJson = z.infer<typeof UserRoleJson>
+export const SharedUploadJson = RequestedFiles.partial()
+  .extend({
+    description: z.string(),
+    businessName: z.string(),
+    expiresAt: Instant.nullable(),
+    limits: z.strictObject({ maxFiles: z.int(), maxFileBytes: z.number() }),
+  })
+  .describe("Of a request's link also what is asked for.")
+export type SharedUploadJson = z.infer<typeof SharedUploadJson>

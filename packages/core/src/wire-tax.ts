@@ -1,164 +1,176 @@
-import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import type { Leaf } from './categories.ts'
-import type { Basis } from './ledger.ts'
-import type { TaxState } from './tax/fiscal-year.ts'
-import type { PayMethod, W9State } from './tax/payees.ts'
-import type { TaxPart } from './tax/tax-years.ts'
+import { z } from 'zod'
+import { Basis, CalendarDate, Decimal, Instant, Leaf, PayMethod, TaxPart, TaxState, W9State, YearMonth } from './wire-values.ts'
 
 /** The tax pack of a year, on the wire. Amounts are decimals as text, signed by what they do to the net profit: an expense is negative. */
-export interface TaxLeafJson {
-  leaf: Leaf
-  title: string
-  amount: string
-  rows: number
-  /** Expenses over $75 among them without a receipt or bill. */
-  withoutDocument: number
-  /** Its rows, as a path of the product. */
-  link: string
-}
-export interface TaxLineJson {
-  line: string
-  title: string
-  part: TaxPart
-  amount: string
-  leaves: TaxLeafJson[]
-  rows: number
-  withoutDocument: number
-  /** Where it is of one leaf; else each leaf has its own. */
-  link: string | null
-  note: string | null
-  /** The form, instruction or publication that says so; null on lines of one's own. */
-  source: string | null
-  /** Of cost of goods: the lines of part III. */
-  parts?: { line: string; title: string; amount: string }[]
-}
-export const askedIds = ['car', 'homeOffice', 'inventory'] as const
-export type AskedId = (typeof askedIds)[number]
-/** What is asked once a year. */
-export interface AskedJson {
-  id: AskedId
-  text: string
-  /** optional: the books show nothing that depends on it. */
-  state: 'open' | 'answered' | 'optional'
-  source: string
-  /** car: actual costs in the books, and cents a mile; homeOffice: dollars a square foot and the most of them. */
-  actual?: string
-  centsAMile?: number
-  perSqFt?: number
-  mostSqFt?: number
-  /** inventory: the closing count of the year before. */
-  suggestedOpening?: string | null
-}
-export interface TaxAnswersJson {
-  car: 'miles' | 'actual' | null
-  businessMiles: number | null
-  homeOfficeSqFt: number | null
-  openingInventory: string | null
-  closingInventory: string | null
-}
-/** A row, or a part of one. Signed as cash: money in is positive. */
-export interface TaxRowJson {
-  id: string
-  date: CalendarDate
-  description: string
-  amount: string
-  account: string | null
-  link: string
-}
-export interface PayeeJson {
-  name: string
-  total: string
-  byMethod: Record<PayMethod, string>
-  is1099Candidate: boolean
-  w9: W9State
-  /** The day on which the W-9 was got, asked for, or said to be unknown again; it holds for every year. Missing where nothing was ever said. */
-  w9On?: CalendarDate
-}
-export interface OwnerTaxQuarterJson {
-  quarter: 1 | 2 | 3 | 4
-  from: CalendarDate
-  to: CalendarDate
-  amount: string
-  rows: TaxRowJson[]
-}
-/** Lists of single rows. */
-export type RowList = 'assets' | 'ownerTaxes' | 'healthInsurance' | 'retirement' | 'salesTax' | 'draws' | 'contributions' | 'donations'
-/** The whole of a list, whose rows may be cut. */
-export interface ListSumJson {
-  count: number
-  amount: string
-}
-export interface LoanJson {
-  accountId: string | null
-  name: string
-  received: string
-  /** Principal. */
-  paid: string
-  interest: string
-  link: string | null
-}
-export interface SettleJson {
-  kind: 'review' | 'undecided' | 'late' | 'not_converted'
-  text: string
-  count: number
-  amount: string
-  currency: string
-  link: string
-}
-export interface TaxListsJson {
-  assets: TaxRowJson[]
-  payees: PayeeJson[]
-  ownerTaxes: OwnerTaxQuarterJson[]
-  healthInsurance: TaxRowJson[]
-  retirement: TaxRowJson[]
-  salesTax: TaxRowJson[]
-  draws: TaxRowJson[]
-  contributions: TaxRowJson[]
-  loans: LoanJson[]
-  donations: TaxRowJson[]
-  notSettled: SettleJson[]
-  openMonths: YearMonth[]
-}
-export type ListSumsJson = Record<RowList, ListSumJson>
-/** What page 1 of the pack names. */
-export interface TaxOpenJson {
-  id: string
-  text: string
-  link: string
-}
-export interface TaxJson {
-  year: number
-  from: CalendarDate
-  to: CalendarDate
-  entityId: string | null
-  entityName: string | null
-  basis: Basis
-  currency: string
-  form: 'schedule_c' | 'own'
-  formTitle: string
-  /** The record of lines and rates, such as 'us-2026'. */
-  rules: string
-  /** What a reader has to know first: another year's rates, lines of one's own, rows that are cut off. */
-  says: string[]
-  lines: TaxLineJson[]
-  /** What the form prints between the lines; in no sum. */
-  totals: { line: string; title: string; amount: string }[]
-  /** The sum of the lines = `net` = `reportNet` less these. */
-  excluded: { line: string | null; why: string; amount: string }[]
-  net: string
-  /** Net profit of the profit-and-loss statement of the same days. */
-  reportNet: string
-  asked: AskedJson[]
-  answers: TaxAnswersJson
-  /** On which line of one's own each leaf stands: all leaves, in the order of the taxonomy. */
-  ownLines: { leaf: Leaf; label: string; title: string }[]
-  lists: TaxListsJson
-  /** Of each list, whole: a list stops at a number of rows. */
-  listSums: ListSumsJson
-  /** Which days the payees are of, where the year of the books is not the calendar year. */
-  payeesSay: string | null
-  open: TaxOpenJson[]
-  openMonths: YearMonth[]
-  state: TaxState
-  madeAt: string | null
-}
+
+export const TaxLeafJson = z.strictObject({
+  leaf: Leaf,
+  title: z.string(),
+  amount: Decimal,
+  rows: z.int(),
+  withoutDocument: z.number().describe('Expenses over $75 among them without a receipt or bill.'),
+  link: z.string().describe('Its rows, as a path of the product.'),
+})
+export type TaxLeafJson = z.infer<typeof TaxLeafJson>
+export const TaxLineJson = z.strictObject({
+  line: z.string(),
+  title: z.string(),
+  part: TaxPart,
+  amount: Decimal,
+  leaves: z.array(TaxLeafJson),
+  rows: z.int(),
+  withoutDocument: z.number(),
+  link: z.string().nullable().describe('Where it is of one leaf; else each leaf has its own.'),
+  note: z.string().nullable(),
+  source: z.string().nullable().describe("The form, instruction or publication that says so; null on lines of one's own."),
+  parts: z
+    .array(z.strictObject({ line: z.string(), title: z.string(), amount: Decimal }))
+    .optional()
+    .describe('Of cost of goods: the lines of part III.'),
+})
+export type TaxLineJson = z.infer<typeof TaxLineJson>
+export const AskedId = z.enum(['car', 'homeOffice', 'inventory'])
+export type AskedId = z.infer<typeof AskedId>
+export const AskedJson = z
+  .strictObject({
+    id: AskedId,
+    text: z.string(),
+    state: z.enum(['open', 'answered', 'optional']).describe('optional: the books show nothing that depends on it.'),
+    source: z.string(),
+    actual: Decimal.optional().describe(
+      'car: actual costs in the books, and cents a mile; homeOffice: dollars a square foot and the most of them.',
+    ),
+    centsAMile: z.number().optional(),
+    perSqFt: z.number().optional(),
+    mostSqFt: z.number().optional(),
+    suggestedOpening: Decimal.nullable().optional().describe('inventory: the closing count of the year before.'),
+  })
+  .describe('What is asked once a year.')
+export type AskedJson = z.infer<typeof AskedJson>
+export const TaxAnswersJson = z.strictObject({
+  car: z.enum(['miles', 'actual']).nullable(),
+  businessMiles: z.number().nullable(),
+  homeOfficeSqFt: z.number().nullable(),
+  openingInventory: Decimal.nullable(),
+  closingInventory: Decimal.nullable(),
+})
+export type TaxAnswersJson = z.infer<typeof TaxAnswersJson>
+export const TaxRowJson = z
+  .strictObject({
+    id: z.string(),
+    date: CalendarDate,
+    description: z.string(),
+    amount: Decimal,
+    account: z.string().nullable(),
+    link: z.string(),
+  })
+  .describe('A row, or a part of one. Signed as cash: money in is positive.')
+export type TaxRowJson = z.infer<typeof TaxRowJson>
+export const PayeeJson = z.strictObject({
+  name: z.string(),
+  total: Decimal,
+  byMethod: z.record(PayMethod, z.string()),
+  is1099Candidate: z.boolean(),
+  w9: W9State,
+  w9On: CalendarDate.optional().describe(
+    'The day on which the W-9 was got, asked for, or said to be unknown again; it holds for every year. Missing where nothing was ever said.',
+  ),
+})
+export type PayeeJson = z.infer<typeof PayeeJson>
+export const OwnerTaxQuarterJson = z.strictObject({
+  quarter: z.literal([1, 2, 3, 4]),
+  from: CalendarDate,
+  to: CalendarDate,
+  amount: Decimal,
+  rows: z.array(TaxRowJson),
+})
+export type OwnerTaxQuarterJson = z.infer<typeof OwnerTaxQuarterJson>
+export const RowList = z
+  .enum(['assets', 'ownerTaxes', 'healthInsurance', 'retirement', 'salesTax', 'draws', 'contributions', 'donations'])
+  .describe('Lists of single rows.')
+export type RowList = z.infer<typeof RowList>
+export const ListSumJson = z
+  .strictObject({
+    count: z.int(),
+    amount: Decimal,
+  })
+  .describe('The whole of a list, whose rows may be cut.')
+export type ListSumJson = z.infer<typeof ListSumJson>
+export const LoanJson = z.strictObject({
+  accountId: z.string().nullable(),
+  name: z.string(),
+  received: Decimal,
+  paid: Decimal.describe('Principal.'),
+  interest: Decimal,
+  link: z.string().nullable(),
+})
+export type LoanJson = z.infer<typeof LoanJson>
+export const SettleJson = z.strictObject({
+  kind: z.enum(['review', 'undecided', 'late', 'not_converted']),
+  text: z.string(),
+  count: z.int(),
+  amount: Decimal,
+  currency: z.string(),
+  link: z.string(),
+})
+export type SettleJson = z.infer<typeof SettleJson>
+export const TaxListsJson = z.strictObject({
+  assets: z.array(TaxRowJson),
+  payees: z.array(PayeeJson),
+  ownerTaxes: z.array(OwnerTaxQuarterJson),
+  healthInsurance: z.array(TaxRowJson),
+  retirement: z.array(TaxRowJson),
+  salesTax: z.array(TaxRowJson),
+  draws: z.array(TaxRowJson),
+  contributions: z.array(TaxRowJson),
+  loans: z.array(LoanJson),
+  donations: z.array(TaxRowJson),
+  notSettled: z.array(SettleJson),
+  openMonths: z.array(YearMonth),
+})
+export type TaxListsJson = z.infer<typeof TaxListsJson>
+export const ListSumsJson = z.record(RowList, ListSumJson)
+export type ListSumsJson = z.infer<typeof ListSumsJson>
+export const TaxOpenJson = z
+  .strictObject({
+    id: z.string(),
+    text: z.string(),
+    link: z.string(),
+  })
+  .describe('What page 1 of the pack names.')
+export type TaxOpenJson = z.infer<typeof TaxOpenJson>
+export const TaxJson = z.strictObject({
+  year: z.int(),
+  from: CalendarDate,
+  to: CalendarDate,
+  entityId: z.string().nullable(),
+  entityName: z.string().nullable(),
+  basis: Basis,
+  currency: z.string(),
+  form: z.enum(['schedule_c', 'own']),
+  formTitle: z.string(),
+  rules: z.string().describe("The record of lines and rates, such as 'us-2026'."),
+  says: z.array(z.string()).describe("What a reader has to know first: another year's rates, lines of one's own, rows that are cut off."),
+  lines: z.array(TaxLineJson),
+  totals: z
+    .array(z.strictObject({ line: z.string(), title: z.string(), amount: Decimal }))
+    .describe('What the form prints between the lines; in no sum.'),
+  excluded: z
+    .array(z.strictObject({ line: z.string().nullable(), why: z.string(), amount: Decimal }))
+    .describe('The sum of the lines = `net` = `reportNet` less these.'),
+  net: Decimal,
+  reportNet: Decimal.describe('Net profit of the profit-and-loss statement of the same days.'),
+  asked: z.array(AskedJson),
+  answers: TaxAnswersJson,
+  ownLines: z
+    .array(z.strictObject({ leaf: Leaf, label: z.string(), title: z.string() }))
+    .describe("On which line of one's own each leaf stands: all leaves, in the order of the taxonomy."),
+  lists: TaxListsJson,
+  listSums: ListSumsJson.describe('Of each list, whole: a list stops at a number of rows.'),
+  payeesSay: z.string().nullable().describe('Which days the payees are of, where the year of the books is not the calendar year.'),
+  open: z.array(TaxOpenJson),
+  openMonths: z.array(YearMonth),
+  state: TaxState,
+  madeAt: Instant.nullable(),
+})
+export type TaxJson = z.infer<typeof TaxJson>

@@ -1,324 +1,326 @@
-import type { CalendarDate } from './calendar-date.ts'
-import type { Category, Leaf } from './categories.ts'
-import type { CoverageAccount } from './coverage.ts'
-import type { DocumentSeal } from './document-seal.ts'
-import type { DocumentType, Evidence, SourceType } from './documents.ts'
-import type { EntityType } from './entity-colors.ts'
-import type { RateSource } from './exchange.ts'
-import type { LineCount } from './line-count.ts'
-import type { DocumentAbout } from './listed-documents.ts'
-import type { Rule } from './merchant.ts'
-import type { PairKind, PairState } from './pairing.ts'
-import type { Question } from './questions.ts'
-import type { ReconciliationState } from './reconciliation.ts'
-import type { RepairKind } from './repairs.ts'
-import type { Role } from './roles.ts'
-import type { Treatment } from './treatments.ts'
+import { z } from 'zod'
+import {
+  CalendarDate,
+  Category,
+  CoverageAccount,
+  Decimal,
+  DocumentSeal,
+  DocumentType,
+  EntityType,
+  Evidence,
+  Instant,
+  Leaf,
+  LearnedRule,
+  LineCount,
+  PairKind,
+  PairState,
+  RateSource,
+  ReconciliationState,
+  RepairKind,
+  Role,
+  RowQuestion,
+  SourceType,
+  Treatment,
+} from './wire-values.ts'
 
 /**
  * What leaves the server, as JSON. Amounts of transactions are text with two decimals; totals of reports and the dashboard
- * are numbers; days are 'YYYY-MM-DD'; instants are ISO 8601 in UTC.
+ * are numbers; days are 'YYYY-MM-DD'; instants are ISO 8601 in UTC. Here and in the files beside this one each export is a schema with its type
+ * under the same name; the OpenAPI document calls it so, without 'Json'. The web imports the types only.
  */
-export interface BooksChoice {
-  ownerId: string
-  name: string
-  role: Role
-}
-export interface CurrentUser {
-  id: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-  profileImageUrl: string | null
-  books: BooksChoice[]
-}
 
-/** What the account settings show. */
-export interface AccountJson {
-  email: string
-  firstName: string | null
-  lastName: string | null
-  createdAt: string
-  /** Mails go out: a new address is confirmed by one. */
-  isMailOn: boolean
-  /** A new address that waits to be confirmed. */
-  pendingEmail: string | null
-  secondFactor: { isOn: boolean; codesLeft: number }
-}
-export interface SessionJson {
-  id: string
-  /** 'Safari on iPhone'; null when the program did not say. */
-  device: string | null
-  ip: string | null
-  createdAt: string
-  lastSeenAt: string
-  isThis: boolean
-}
-
-export interface TransactionJson {
-  id: string
-  userId: string
-  entityId: string | null
-  documentId: string | null
-  description: string
-  /** '1234.50', always positive. */
-  amount: string
-  /** ISO 4217, as its document says; null where none says. */
-  currency: string | null
-  /** What is printed, where it was put into the books' currency: `amount` is then the books'. */
-  printed?: { amount: string; currency: string; rate: string; rateBy: RateSource }
-  transactionDate: CalendarDate
-  category: Category
-  /** The finer label: what the form shows when it is opened again. */
-  label: Leaf
-  isCredit: boolean
-  isRecurring: boolean
-  /** True for a row of one part that does not count as business: neither revenue nor expense. Follows from `treatment`. */
-  isTransfer: boolean
-  treatment: Treatment
-  /** What it was for: null where that is a leaf, or not known. */
-  accountId: string | null
-  /** The account that it stands on. */
-  onAccountId: string | null
-  note: string | null
-  /** The person or business paid. */
-  payee: string | null
-  dueDate: CalendarDate | null
-  taxAmount: string | null
-  /** Percent: '8.25'. */
-  taxRate: string | null
-  /** Of a bill: its lines, only where they add up to its amount. */
-  items?: BillItemJson[]
-  /** What is asked of it: meanwhile it counts neither as an expense nor as income. */
-  question: Question | null
-  /** When it is split. Amounts are signed in the direction of the row. */
-  parts?: PartJson[]
-  /** A person must look: flagged, or no confidence, or below 0.7. */
-  needsReview: boolean
-  /** One sentence: why this category, or what is doubtful. */
-  aiClassification: string | null
-  /** '0.85', or null. */
-  aiConfidence: string | null
-  sourceType: SourceType | null
-  sourceName: string | null
-  sourceLastFour: string | null
-  evidence: Evidence | null
-  /** Its other side, where one was found or is asked about: the other end of a transfer, a bill's payment, a payment's bill. */
-  pair?: PairJson | null
-  /** A bill that several rows pay, or may pay: all of them; `pair` is the first. */
-  pairs?: PairJson[]
-  version: number
-  createdAt: string
-}
-export interface BillItemJson {
-  kind: 'item' | 'tax' | 'tip' | 'charge' | 'discount'
-  description: string
-  quantity: string | null
-  unitPrice: string | null
-  /** '-3.50' */
-  amount: string
-}
-/** How a row can be split by the items of the bill that it pays; the amounts add up to the row. */
-export interface SplitProposalJson {
-  parts: { amount: string; leaf: Leaf; note: string }[]
-  /** How many items the bill lists. */
-  items: number
-  billId: string
-  documentId: string | null
-  /** What the bill is called. */
-  from: string
-}
-export interface PartJson {
-  /** '-3.20' */
-  amount: string
-  treatment: Treatment
-  leaf?: Leaf
-  category?: Category | null
-  accountId?: string
-  entityId: string | null
-  note: string | null
-}
-export interface PairJson {
-  id: string
-  kind: PairKind
-  /** from: the end that the money left, or the bill. to: the end where it arrived, or the payment. */
-  role: 'from' | 'to'
-  state: PairState
-  decidedBy: 'reader' | 'person'
-  /** '0.92' */
-  score: string
-  reason: string
-  other: Pick<
-    TransactionJson,
-    | 'id'
-    | 'documentId'
-    | 'description'
-    | 'amount'
-    | 'currency'
-    | 'transactionDate'
-    | 'isCredit'
-    | 'sourceType'
-    | 'sourceName'
-    | 'sourceLastFour'
-  >
-}
-export interface TransactionPage {
-  items: TransactionJson[]
-  nextCursor: string | null
-}
-/** Totals of everything that a filter matches. Transfers are counted but not added. */
-export interface TransactionTotals {
-  totalRevenue: number
-  totalExpenses: number
-  netIncome: number
-  /** Money in less money out as the rows print it, transfers too: what a selection of all of them comes to. */
-  moved: number
-  count: number
-  needsReview: number
-  /** What every total is in: the books' own currency. */
-  currency: string
-  /** Currencies of other rows in these days: in no total. */
-  notConverted: { currency: string }[]
-}
-
-/** What the caller can still take back. */
-export interface UndoJson {
-  id: string
-  /** As the audit log names it: 'transaction.set-category'. */
-  action: string
-  /** How many transactions. */
-  count: number
-  createdAt: string
-  expiresAt: string
-}
-export interface RuleJson extends Rule {
-  /** 'debit:blue bottle' */
-  id: string
-}
-
-export interface RepairJson {
-  kind: RepairKind
-  reason: string
-  /** What one click does: 'Change $12.30 to $13.20'. */
-  action: string
-  /** The row that it is about; null for a missing one. */
-  transactionId: string | null
+export const BooksChoice = z.strictObject({
+  ownerId: z.string(),
+  name: z.string(),
+  role: Role,
+})
+export type BooksChoice = z.infer<typeof BooksChoice>
+export const CurrentUser = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  books: z.array(BooksChoice),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+export const AccountJson = z
+  .strictObject({
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    createdAt: Instant,
+    isMailOn: z.boolean().describe('Mails go out: a new address is confirmed by one.'),
+    pendingEmail: z.string().nullable().describe('A new address that waits to be confirmed.'),
+    secondFactor: z.strictObject({ isOn: z.boolean(), codesLeft: z.int() }),
+  })
+  .describe('What the account settings show.')
+export type AccountJson = z.infer<typeof AccountJson>
+export const SessionJson = z.strictObject({
+  id: z.string(),
+  device: z.string().nullable().describe("'Safari on iPhone'; null when the program did not say."),
+  ip: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isThis: z.boolean(),
+})
+export type SessionJson = z.infer<typeof SessionJson>
+export const BillItemJson = z.strictObject({
+  kind: z.enum(['item', 'tax', 'tip', 'charge', 'discount']),
+  description: z.string(),
+  quantity: z.string().nullable(),
+  unitPrice: Decimal.nullable(),
+  amount: Decimal.describe("'-3.50'"),
+})
+export type BillItemJson = z.infer<typeof BillItemJson>
+export const PartJson = z.strictObject({
+  amount: Decimal.describe("'-3.20'"),
+  treatment: Treatment,
+  leaf: Leaf.optional(),
+  category: Category.nullable().optional(),
+  accountId: z.string().optional(),
+  entityId: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type PartJson = z.infer<typeof PartJson>
+export const PairedRowJson = z
+  .strictObject({
+    id: z.string(),
+    documentId: z.string().nullable(),
+    description: z.string(),
+    amount: Decimal.describe("'1234.50', always positive."),
+    currency: z.string().nullable().describe('ISO 4217, as its document says; null where none says.'),
+    transactionDate: CalendarDate,
+    isCredit: z.boolean(),
+    sourceType: SourceType.nullable(),
+    sourceName: z.string().nullable(),
+    sourceLastFour: z.string().nullable(),
+  })
+  .describe('A row as its other side shows it')
+export const PairJson = z.strictObject({
+  id: z.string(),
+  kind: PairKind,
+  role: z.enum(['from', 'to']).describe('from: the end that the money left, or the bill. to: the end where it arrived, or the payment.'),
+  state: PairState,
+  decidedBy: z.enum(['reader', 'person']),
+  score: z.string().describe("'0.92'"),
+  reason: z.string(),
+  other: PairedRowJson,
+})
+export type PairJson = z.infer<typeof PairJson>
+export const TransactionJson = PairedRowJson.extend({
+  userId: z.string(),
+  entityId: z.string().nullable(),
+  printed: z
+    .strictObject({ amount: Decimal, currency: z.string(), rate: z.string(), rateBy: RateSource })
+    .optional()
+    .describe("What is printed, where it was put into the books' currency: `amount` is then the books'."),
+  category: Category,
+  label: Leaf.describe('The finer label: what the form shows when it is opened again.'),
+  isRecurring: z.boolean(),
+  isTransfer: z
+    .boolean()
+    .describe('True for a row of one part that does not count as business: neither revenue nor expense. Follows from `treatment`.'),
+  treatment: Treatment,
+  accountId: z.string().nullable().describe('What it was for: null where that is a leaf, or not known.'),
+  onAccountId: z.string().nullable().describe('The account that it stands on.'),
+  note: z.string().nullable(),
+  payee: z.string().nullable().describe('The person or business paid.'),
+  dueDate: CalendarDate.nullable(),
+  taxAmount: Decimal.nullable(),
+  taxRate: z.string().nullable().describe("Percent: '8.25'."),
+  items: z.array(BillItemJson).optional().describe('Of a bill: its lines, only where they add up to its amount.'),
+  question: RowQuestion.nullable().describe('What is asked of it: meanwhile it counts neither as an expense nor as income.'),
+  parts: z.array(PartJson).optional().describe('When it is split. Amounts are signed in the direction of the row.'),
+  needsReview: z.boolean().describe('A person must look: flagged, or no confidence, or below 0.7.'),
+  aiClassification: z.string().nullable().describe('One sentence: why this category, or what is doubtful.'),
+  aiConfidence: z.string().nullable().describe("'0.85', or null."),
+  evidence: Evidence.nullable(),
+  pair: PairJson.nullable()
+    .optional()
+    .describe("Its other side, where one was found or is asked about: the other end of a transfer, a bill's payment, a payment's bill."),
+  pairs: z.array(PairJson).optional().describe('A bill that several rows pay, or may pay: all of them; `pair` is the first.'),
+  version: z.int(),
+  createdAt: Instant,
+})
+export type TransactionJson = z.infer<typeof TransactionJson>
+export const SplitProposalJson = z
+  .strictObject({
+    parts: z.array(z.strictObject({ amount: Decimal, leaf: Leaf, note: z.string() })),
+    items: z.number().describe('How many items the bill lists.'),
+    billId: z.string(),
+    documentId: z.string().nullable(),
+    from: z.string().describe('What the bill is called.'),
+  })
+  .describe('How a row can be split by the items of the bill that it pays; the amounts add up to the row.')
+export type SplitProposalJson = z.infer<typeof SplitProposalJson>
+export const TransactionPage = z.strictObject({
+  items: z.array(TransactionJson),
+  nextCursor: z.string().nullable(),
+})
+export type TransactionPage = z.infer<typeof TransactionPage>
+export const TransactionTotals = z
+  .strictObject({
+    totalRevenue: z.number(),
+    totalExpenses: z.number(),
+    netIncome: z.number(),
+    moved: z.number().describe('Money in less money out as the rows print it, transfers too: what a selection of all of them comes to.'),
+    count: z.int(),
+    needsReview: z.number(),
+    currency: z.string().describe("What every total is in: the books' own currency."),
+    notConverted: z.array(z.strictObject({ currency: z.string() })).describe('Currencies of other rows in these days: in no total.'),
+  })
+  .describe('Totals of everything that a filter matches. Transfers are counted but not added.')
+export type TransactionTotals = z.infer<typeof TransactionTotals>
+export const UndoJson = z
+  .strictObject({
+    id: z.string(),
+    action: z.string().describe("As the audit log names it: 'transaction.set-category'."),
+    count: z.int().describe('How many transactions.'),
+    createdAt: Instant,
+    expiresAt: Instant,
+  })
+  .describe('What the caller can still take back.')
+export type UndoJson = z.infer<typeof UndoJson>
+export const RuleJson = LearnedRule.extend({
+  id: z.string().describe("'debit:blue bottle'"),
+})
+export type RuleJson = z.infer<typeof RuleJson>
+export const RepairJson = z.strictObject({
+  kind: RepairKind,
+  reason: z.string(),
+  action: z.string().describe("What one click does: 'Change $12.30 to $13.20'."),
+  transactionId: z.string().nullable().describe('The row that it is about; null for a missing one.'),
   /** Other changes that explain the difference as well: where there are any, `choice` says which is meant (0: this one). */
-  instead: RepairJson[]
-}
-/** Which months of each account are in the books. */
-export interface CoverageJson {
-  /** Each with the id of its account of the books; null where it has none. */
-  accounts: (CoverageAccount & { accountId: string | null })[]
-}
-export interface StatementJson {
-  id: string
-  /** The account that it is of; null before its rows are in the books. `placedBy`: what says so where it prints no number, or a person did. */
-  account: { id: string; name: string; placedBy: 'balance' | 'rows' | 'person' | null } | null
-  accountName: string | null
-  accountLastFour: string | null
-  currency: string | null
-  periodStart: CalendarDate | null
-  /** The days of its first and last row, where no period is printed. */
-  firstDay: CalendarDate | null
-  lastDay: CalendarDate | null
-  periodEnd: CalendarDate | null
-  opening: string | null
-  closing: string | null
-  credits: string
-  debits: string
-  state: ReconciliationState
-  /** How far off, signed, '0.00' unless off. */
-  difference: string
-  firstBreakTransactionId: string | null
-  /** Lines that looked like transactions and could not be read. */
-  unread: string[]
-  /** What the seal says, in words: 'Reconciled', 'Off by $12.00'. */
-  verdict: string
-  note: string
-  /** The change that would make it add up, or the first of a few; null when there is none, or a repair was applied. */
-  repair: RepairJson | null
-  /** The repair that was applied and can be taken back. */
-  applied: RepairJson | null
-}
-export interface DocumentJson {
-  id: string
-  userId: string
-  filename: string
-  /** The stored object's key. */
-  filePath: string
-  originalName: string
-  /** 'other' while it is still to be detected. */
-  documentType: DocumentType
-  /** Nobody said what it is: it is detected when it is read. */
-  isTypeDetected: boolean
-  fileSize: number
-  mimeType: string
-  isProcessed: boolean
-  extractedText: string | null
-  aiProvider: string
-  createdAt: string
-  /** The proof in words: 'Reconciled', 'Off by $12.00', 'Could not be read'. In lists and details of statements; null for what is none. */
-  seal?: DocumentSeal | null
-  /** It is protected, and waits for its password. */
-  needsPassword: boolean
-  /** Transactions in the books that came from this document. */
-  transactionCount: number
-  /** The ZIP file or e-mail that it came out of. */
-  partOf?: { id: string; name: string } | null
-  /** In lists, where there is something to say. */
-  about?: DocumentAbout
-}
-/** Of a document that prints no year. */
-export interface WhichYearJson {
-  documentId: string
-  originalName: string
-  /** The one that its rows were entered in. */
-  year: number
-  /** The likeliest one. */
-  guess: number
-  /** A person said it. */
-  isSaid: boolean
-  /** To choose from, the newest first. */
-  years: number[]
-}
-/** What became of one file of an archive; of one that the books had already `documentId` and `reason` are both said. */
-export interface ArchivePartJson {
-  name: string
-  documentId: string | null
-  reason: string | null
-}
-export interface DocumentDetail extends DocumentJson {
-  /** Of a delimited file: what became of each of its lines; null for every other document. */
-  lines: LineCount | null
-  /** It prints no year: in which one it was entered. Null for every other document. */
-  whichYear: WhichYearJson | null
-  /** Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document. */
-  archive: ArchivePartJson[]
-  /** How many of the transactions that it brought wait for review. */
-  toReview: number
-  statements: StatementJson[]
-  pages: number | null
-  /** While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing. */
-  pagesRead: { done: number; of: number; isAgain: boolean } | null
-  /** While an AI service reads it: which one, for how many seconds already, and how many of how many runs of pages it has read. */
-  asking: { service: string; seconds: number; done: number; of: number } | null
-}
-
-export interface EntityJson {
-  id: string
-  userId: string
-  name: string
-  entityType: EntityType
-  description: string | null
-  color: string
-  isActive: boolean
-  createdAt: string
-}
-
-export interface UploadSlot {
-  url: string
-  /** The stored object's key, to be sent back on registration. */
-  filename: string
-  expiresAt: string
-}
+  get instead() {
+    return z.array(RepairJson)
+  },
+})
+export type RepairJson = z.infer<typeof RepairJson>
+export const CoverageJson = z
+  .strictObject({
+    accounts: z
+      .array(CoverageAccount.extend({ accountId: z.string().nullable() }))
+      .describe('Each with the id of its account of the books; null where it has none.'),
+  })
+  .describe('Which months of each account are in the books.')
+export type CoverageJson = z.infer<typeof CoverageJson>
+export const StatementJson = z.strictObject({
+  id: z.string(),
+  account: z
+    .strictObject({ id: z.string(), name: z.string(), placedBy: z.enum(['balance', 'rows', 'person']).nullable() })
+    .nullable()
+    .describe(
+      'The account that it is of; null before its rows are in the books. `placedBy`: what says so where it prints no number, or a person did.',
+    ),
+  accountName: z.string().nullable(),
+  accountLastFour: z.string().nullable(),
+  currency: z.string().nullable(),
+  periodStart: CalendarDate.nullable(),
+  firstDay: CalendarDate.nullable().describe('The days of its first and last row, where no period is printed.'),
+  lastDay: CalendarDate.nullable(),
+  periodEnd: CalendarDate.nullable(),
+  opening: Decimal.nullable(),
+  closing: Decimal.nullable(),
+  credits: Decimal,
+  debits: Decimal,
+  state: ReconciliationState,
+  difference: Decimal.describe("How far off, signed, '0.00' unless off."),
+  firstBreakTransactionId: z.string().nullable(),
+  unread: z.array(z.string()).describe('Lines that looked like transactions and could not be read.'),
+  verdict: z.string().describe("What the seal says, in words: 'Reconciled', 'Off by $12.00'."),
+  note: z.string(),
+  repair: RepairJson.nullable().describe(
+    'The change that would make it add up, or the first of a few; null when there is none, or a repair was applied.',
+  ),
+  applied: RepairJson.nullable().describe('The repair that was applied and can be taken back.'),
+})
+export type StatementJson = z.infer<typeof StatementJson>
+export const DocumentAboutJson = z.strictObject({
+  vendor: z.string().nullable().describe('Of an invoice or receipt.'),
+  account: z.string().nullable().describe('Of a statement; of several the first, and how many more.'),
+  from: CalendarDate.nullable().describe('The first day of its statements; of a bill its day.'),
+  to: CalendarDate.nullable(),
+})
+export const DocumentJson = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  filename: z.string(),
+  filePath: z.string().describe("The stored object's key."),
+  originalName: z.string(),
+  documentType: DocumentType.describe("'other' while it is still to be detected."),
+  isTypeDetected: z.boolean().describe('Nobody said what it is: it is detected when it is read.'),
+  fileSize: z.int(),
+  mimeType: z.string(),
+  isProcessed: z.boolean(),
+  extractedText: z.string().nullable(),
+  aiProvider: z.string(),
+  createdAt: Instant,
+  seal: DocumentSeal.nullable()
+    .optional()
+    .describe(
+      "The proof in words: 'Reconciled', 'Off by $12.00', 'Could not be read'. In lists and details of statements; null for what is none.",
+    ),
+  needsPassword: z.boolean().describe('It is protected, and waits for its password.'),
+  transactionCount: z.int().describe('Transactions in the books that came from this document.'),
+  partOf: z
+    .strictObject({ id: z.string(), name: z.string() })
+    .nullable()
+    .optional()
+    .describe('The ZIP file or e-mail that it came out of.'),
+  about: DocumentAboutJson.optional().describe('In lists, where there is something to say.'),
+})
+export type DocumentJson = z.infer<typeof DocumentJson>
+export const WhichYearJson = z
+  .strictObject({
+    documentId: z.string(),
+    originalName: z.string(),
+    year: z.int().describe('The one that its rows were entered in.'),
+    guess: z.number().describe('The likeliest one.'),
+    isSaid: z.boolean().describe('A person said it.'),
+    years: z.array(z.number()).describe('To choose from, the newest first.'),
+  })
+  .describe('Of a document that prints no year.')
+export type WhichYearJson = z.infer<typeof WhichYearJson>
+export const ArchivePartJson = z
+  .strictObject({
+    name: z.string(),
+    documentId: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .describe('What became of one file of an archive; of one that the books had already `documentId` and `reason` are both said.')
+export type ArchivePartJson = z.infer<typeof ArchivePartJson>
+export const DocumentDetail = DocumentJson.extend({
+  lines: LineCount.nullable().describe('Of a delimited file: what became of each of its lines; null for every other document.'),
+  whichYear: WhichYearJson.nullable().describe('It prints no year: in which one it was entered. Null for every other document.'),
+  archive: z.array(ArchivePartJson).describe('Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document.'),
+  toReview: z.int().describe('How many of the transactions that it brought wait for review.'),
+  statements: z.array(StatementJson),
+  pages: z.int().nullable(),
+  pagesRead: z
+    .strictObject({ done: z.number(), of: z.number(), isAgain: z.boolean() })
+    .nullable()
+    .describe('While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing.'),
+  asking: z
+    .strictObject({ service: z.string(), seconds: z.number(), done: z.number(), of: z.number() })
+    .nullable()
+    .describe('While an AI service reads it: which one, for how many seconds already, and how many of how many runs of pages it has read.'),
+})
+export type DocumentDetail = z.infer<typeof DocumentDetail>
+export const EntityJson = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  entityType: EntityType,
+  description: z.string().nullable(),
+  color: z.string(),
+  isActive: z.boolean(),
+  createdAt: Instant,
+})
+export type EntityJson = z.infer<typeof EntityJson>
+export const UploadSlot = z.strictObject({
+  url: z.string(),
+  filename: z.string().describe("The stored object's key, to be sent back on registration."),
+  expiresAt: Instant,
+})
+export type UploadSlot = z.infer<typeof UploadSlot>

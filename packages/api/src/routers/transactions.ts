@@ -224,7 +224,7 @@ export const transactionsRouter = router({
   classify: writes.input(selection).mutation(async ({ ctx, input, signal = new AbortController().signal }) => {
     const until = ctx.ports.registry.runner.now() + SERVICE_WAIT_MS
     let needsReview = 0
-    let because: string | null = null
+    let because = null as string | null
     const classify = async (ids: readonly string[], options: BatchOptions) => {
       const answer = await classifyWithServices(ctx.books, ids, ctx.ports, { ownerId: ctx.scope.ownerId, signal, until, ...options })
       needsReview += answer.needsReview

@@ -4,6 +4,7 @@ import type { Meta } from '../../src/procedures.ts'
 import { fileTable } from '../../src/rest.ts'
 import { type RestRow, restTable } from '../../src/rest-table.ts'
 import { appRouter } from '../../src/root.ts'
+import { checkAnswer } from '../check-answer.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { files } from './file-calls.ts'
@@ -97,7 +98,9 @@ async function ask(of: World, caller: CallerName, request: ReturnType<Surface['r
       ...(request.body === undefined ? {} : { body: request.body }),
     }),
   )
-  return { status: response.status, text: await response.text() }
+  const text = await response.text()
+  checkAnswer({ ...request, status: response.status, contentType: response.headers.get('content-type'), text })
+  return { status: response.status, text }
 }
 
 /** The status that a caller with `role` in the named books must see, the ids being of those books. */
