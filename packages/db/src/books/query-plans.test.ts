@@ -45,3 +45,12 @@ test('a register finds the rows of its parts by their ids', () => {
   expect(plan).not.toContain('transactions_for_totals')
   expect(plan).not.toContain('transactions_newest')
 })
+
+test('what waits of a document is counted from its own waiting rows, without a look at hidden ones', () => {
+  const { read } = books()
+  const plan = plansOf('transactions_waiting_of_document', () => read.intake.waitingOf('d'))
+  expect(plan).toMatch(
+    /SEARCH transactions USING (COVERING )?INDEX transactions_waiting_of_document \(user_id=\? AND document_id=\? AND rowid>\? AND rowid<\?\)/,
+  )
+  expect(plan).not.toContain('entering')
+})
