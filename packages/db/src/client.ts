@@ -79,3 +79,18 @@ export function atomically<T>({ sqlite, faults }: Database, work: () => T): T {
   const transaction = sqlite.transaction(work)
   return faults.guarded(() => transaction.immediate())
 }
+
+/**
+ * The same for rows that no reader sees yet and that nobody was told are stored: the commit does not wait for the disk. A program that is
+ * killed loses nothing by it, a power cut only such rows at the end of the log, whole transactions at a time. The next commit of anything
+ * else waits for the disk as ever, and for these before it: they stand before it in the log.
+ */
+export function atomicallyUnsynced<T>(database: Database, work: () => T): T {
+  if (database.sqlite.inTransaction) return work()
+  database.sqlite.pragma('synchronous = NORMAL')
+  try {
+    return atomically(database, work)
+  } finally {
+    database.sqlite.pragma('synchronous = FULL')
+  }
+}

@@ -33,12 +33,16 @@ export async function runGenerator<T>(steps: Generator<unknown, T>, signal?: Abo
   }
 }
 
-const LEAST = 25
+/**
+ * Each slice is a commit, and writes every page of every index that it touches: below a hundred rows the same pages are written again and
+ * again, and where the machine is busy with others the smaller slices only make more work for it.
+ */
+const LEAST = 100
 const MOST = 1000
 
 /** Walks a list in slices whose size follows the time of the last one. Stops when `work` returns false. */
 export async function runInChunks<T>(list: readonly T[], work: (slice: readonly T[]) => boolean): Promise<boolean> {
-  let size = 4 * LEAST
+  let size = 2 * LEAST
   for (let from = 0; from < list.length; ) {
     const start = performance.now()
     const slice = list.slice(from, from + size)
