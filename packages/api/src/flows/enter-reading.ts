@@ -104,8 +104,9 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
   const { statements, rows: checked } = watched ? await checkAhead(books, claim, asRead, signal) : asRead
   standOnAccounts(books, document, checked, { statements: seen.statements, sightings }, at)
   const through = books.closed.through()
-  const late = checked.filter((row) => books.closed.isClosed(row.transactionDate))
-  const rows = late.length === 0 ? checked : checked.filter((row) => !books.closed.isClosed(row.transactionDate))
+  const isClosed = (row: ExtractedRow) => through !== null && row.transactionDate.slice(0, 7) <= through
+  const late = through === null ? [] : checked.filter(isClosed)
+  const rows = late.length === 0 ? checked : checked.filter((row) => !isClosed(row))
   const before = rows.slice(0, -AT_ONCE)
   const isHeld = isShown && (await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim)))
   const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
