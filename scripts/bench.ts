@@ -19,6 +19,8 @@ import { migrate } from '../packages/db/src/migrate.ts'
 import { resolveScope } from '../packages/db/src/scope.ts'
 import { createUser } from '../packages/db/src/system/accounts.ts'
 import { fillBooks, LAST_DAY } from './bench-books.ts'
+import { madeStatement } from './made-statement.ts'
+import { rawImport } from './raw-import.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const at = '2026-01-01T00:00:00.000Z'
@@ -164,7 +166,10 @@ async function measure(rows: number): Promise<void> {
       'one UPDATE over json_each',
     ],
   ]
-  console.log(`\n${rows.toLocaleString('en-US')} rows (inserted with totals kept: ${seconds.toFixed(2)} s)`)
+  const raw = rawImport(madeStatement(rows)).clock
+  console.log(
+    `\n${rows.toLocaleString('en-US')} rows (inserted with totals kept: ${seconds.toFixed(2)} s; raw import of a CSV of so many: ${raw.toFixed(2)} s)`,
+  )
   console.log(
     `  limits of this run: covering-index scan ${totals.toFixed(2)} ms, prepared page ${page.toFixed(2)} ms, tRPC hello ${hello.toFixed(2)} ms, json_each UPDATE ${bulk.toFixed(2)} ms`,
   )
