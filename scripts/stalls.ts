@@ -5,7 +5,7 @@
  * shows the rows of the first one, so that each of them overlaps.
  */
 import { builtServer, sleep } from './built-server.ts'
-import { merchants } from './made-merchants.ts'
+import { madeStatement } from './made-statement.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const times = Number(process.argv[3] ?? 1)
@@ -14,21 +14,8 @@ const program = process.env.STALLS_PROGRAM ?? 'apps/server/dist/main.mjs'
 const server = builtServer('stalls', { REQUESTS_PER_MINUTE: '1000000' })
 const { call } = server
 
-/** A statement over three years with running balances; every fortieth row is a transfer. `nth` tells one from the next. */
-function statement(nth: number): string {
-  const file = isSame ? 1 : nth
-  let balance = 1_000_000_00
-  const lines = ['Date,Description,Amount,Balance']
-  for (let i = 0; i < rows; i++) {
-    const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((i * 1096) / rows) * 86_400_000).toISOString().slice(0, 10)
-    const isIn = i % 5 === 0
-    const amount = (isIn ? 1 : -1) * (100 + ((i * 7919 + file) % 40_000))
-    balance += amount
-    const what = i % 40 === 7 ? `ONLINE TRANSFER TO SAVINGS ${i % 53}` : `${merchants[i % merchants.length]} ${file} ${i % 997}`
-    lines.push(`${day},${what},${(amount / 100).toFixed(2)},${(balance / 100).toFixed(2)}`)
-  }
-  return `${lines.join('\n')}${'\n'.repeat(nth)}`
-}
+/** `nth` tells one file from the next. */
+const statement = (nth: number): string => `${madeStatement(rows, isSame ? 1 : nth)}${'\n'.repeat(nth)}`
 
 interface Waits {
   name: string

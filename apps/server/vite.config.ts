@@ -61,6 +61,7 @@ export default defineConfig({
         'reader-child': join(import.meta.dirname, 'src/reader-child.ts'),
         'reset-password': join(import.meta.dirname, 'src/start-reset-password.ts'),
         'check-database': join(import.meta.dirname, 'src/check-database.ts'),
+        'log-thread': join(import.meta.dirname, 'src/log-thread.ts'),
         backup: join(import.meta.dirname, 'src/backup.ts'),
         restore: join(import.meta.dirname, 'src/restore.ts'),
         'delete-quarantine': join(import.meta.dirname, 'src/delete-quarantine.ts'),

@@ -34,6 +34,7 @@ import type { Log } from './log.ts'
 import { scheduleReminders } from './mail/reminders.ts'
 import { type Sender, startSender } from './mail/sender.ts'
 import { makeSmtp } from './mail/smtp.ts'
+import { logMoving } from './move-log.ts'
 import { makeChildReader } from './reader/child-reader.ts'
 import { readerLimits } from './reader/limits.ts'
 import { makeSealer } from './sealer.ts'
@@ -97,6 +98,9 @@ export async function startServer(
         withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
       database.close()
     })
+    const moving = logMoving(databaseFileOf(folder.path))
+    closers.push(moving.stop)
+    database.moveLog = moving.move
     const reserve = keepReserve({
       folder: folder.path,
       log,

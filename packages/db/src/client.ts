@@ -9,8 +9,13 @@ export interface Database {
   sqlite: Sqlite.Database
   db: BetterSQLite3Database<typeof schema>
   faults: ReturnType<typeof watchFaults>
+  /** Moves the write-ahead log into the file on another thread (checkpoints.ts); null: SQLite does so at the end of a transaction. */
+  moveLog: (() => Promise<void>) | null
   close(): void
 }
+
+/** Pages that wait in the write-ahead log before they are moved into the database file: 16 MB. */
+export const PAGES_IN_LOG = 4000
 
 /** SQLite builds before this one can lose an acknowledged write when a WAL is reset. */
 const SAFE_SQLITE = [3, 51, 3] as const
@@ -42,7 +47,7 @@ export function openDatabase(path: string | Buffer, { onStatement }: { onStateme
     'cell_size_check = ON',
     'secure_delete = FAST',
     // A large document's slices touch the same pages again and again: each is brought home once for several of them.
-    'wal_autocheckpoint = 4000',
+    `wal_autocheckpoint = ${PAGES_IN_LOG}`,
     'journal_size_limit = 67108864',
     'cache_size = -32000',
     'temp_store = MEMORY',
@@ -50,7 +55,7 @@ export function openDatabase(path: string | Buffer, { onStatement }: { onStateme
     sqlite.pragma(pragma)
   }
   const faults = watchFaults(sqlite)
-  return { sqlite, db: drizzle({ client: keepingStatements(sqlite), schema }), faults, close: () => sqlite.close() }
+  return { sqlite, db: drizzle({ client: keepingStatements(sqlite), schema }), faults, moveLog: null, close: () => sqlite.close() }
 }
 
 /**
@@ -78,4 +83,22 @@ export function atomically<T>({ sqlite, faults }: Database, work: () => T): T {
   if (sqlite.inTransaction) return work()
   const transaction = sqlite.transaction(work)
   return faults.guarded(() => transaction.immediate())
+}
+
+/**
+ * The same for rows that no reader sees yet and that nobody was told are stored: the commit does not wait for the disk. A program that is
+ * killed loses nothing by it, a power cut only such rows at the end of the log, whole transactions at a time. The next commit of anything
+ * else waits for the disk as ever, and for these before it: they stand before it in the log.
+ */
+export function atomicallyUnsynced<T>(database: Database, work: () => T): T {
+  if (database.sqlite.inTransaction) return work()
+  database.sqlite.pragma('synchronous = NORMAL')
+  // The log is moved between two slices then, by another thread.
+  if (database.moveLog) database.sqlite.pragma('wal_autocheckpoint = 0')
+  try {
+    return atomically(database, work)
+  } finally {
+    database.sqlite.pragma('synchronous = FULL')
+    if (database.moveLog) database.sqlite.pragma(`wal_autocheckpoint = ${PAGES_IN_LOG}`)
+  }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 
 /**
  * Ids that follow one another (UUIDs of version 7: the time, a count, chance): rows of a document stand together in every index by id,
@@ -7,8 +7,15 @@ import { randomBytes } from 'node:crypto'
 export function idsInOrder(): () => string {
   const time = Date.now()
   let count = 0
-  return () => idOf(time, count++)
+  const drawn = Buffer.alloc(CHANCE * 1024)
+  return () => {
+    const from = (count * CHANCE) % drawn.length
+    if (from === 0) randomFillSync(drawn)
+    return idOf(time, count++, drawn.toString('hex', from, from + CHANCE))
+  }
 }
+/** Bytes of chance in an id. */
+const CHANCE = 6
 
 let last = { time: 0, count: 0 }
 /**
@@ -18,11 +25,11 @@ let last = { time: 0, count: 0 }
 export function newId(): string {
   const time = Date.now()
   last = time > last.time ? { time, count: 0 } : { ...last, count: last.count + 1 }
-  return idOf(last.time, last.count)
+  return idOf(last.time, last.count, randomBytes(CHANCE).toString('hex'))
 }
 
-function idOf(ms: number, count: number): string {
+function idOf(ms: number, count: number, chance: string): string {
   const time = ms.toString(16).padStart(12, '0')
   const n = (count % 0x1_000_000).toString(16).padStart(6, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${n.slice(0, 3)}-8${n.slice(3)}-${randomBytes(6).toString('hex')}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${n.slice(0, 3)}-8${n.slice(3)}-${chance}`
 }

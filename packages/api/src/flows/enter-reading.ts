@@ -9,6 +9,7 @@ import type { ExtractedRow, PointsAt } from '@ledgerhand/db/books/chunked-import
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
 import { readAgain } from '@ledgerhand/db/books/lines'
+import { moveLogElsewhere } from '@ledgerhand/db/checkpoints'
 import type { Database } from '@ledgerhand/db/client'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { storedBytes } from '@ledgerhand/db/system/uploads'
@@ -93,8 +94,9 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
         reading,
       )
     : all
+  const between = () => moveLogElsewhere(database)
   const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at, reading }
-  const isShown = await runInChunks(sightings, (slice) => !signal.aborted && shown.add(slice, claim))
+  const isShown = await runInChunks(sightings, (slice) => !signal.aborted && shown.add(slice, claim), between)
   signal.throwIfAborted()
   // As read; with rows that a person settled the check waits until they stand together.
   const isAsRead = !isAgain && all.length === read.length
@@ -104,10 +106,11 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
   const { statements, rows: checked } = watched ? await checkAhead(books, claim, asRead, signal) : asRead
   standOnAccounts(books, document, checked, { statements: seen.statements, sightings }, at)
   const through = books.closed.through()
-  const late = checked.filter((row) => books.closed.isClosed(row.transactionDate))
-  const rows = late.length === 0 ? checked : checked.filter((row) => !books.closed.isClosed(row.transactionDate))
+  const isClosed = (row: ExtractedRow) => through !== null && row.transactionDate.slice(0, 7) <= through
+  const late = through === null ? [] : checked.filter(isClosed)
+  const rows = late.length === 0 ? checked : checked.filter((row) => !isClosed(row))
   const before = rows.slice(0, -AT_ONCE)
-  const isHeld = isShown && (await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim)))
+  const isHeld = isShown && (await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim), between))
   const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
   signal.throwIfAborted()
   // Others were answered meanwhile: what this document was to share with another may have gone with it.

@@ -3,7 +3,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import { atomically, type Database } from '../client.ts'
+import { atomicallyUnsynced, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
@@ -56,6 +56,44 @@ export interface ExtractedRow {
 export type PointsAt = 'sales_tax' | 'own' | null
 export type ReadPart = NewPart & { pointsAt: PointsAt }
 
+/** What stands in the columns of a row; bound by place, since looking up each by its name takes as long as binding it. */
+const columns: Record<string, (row: ExtractedRow) => string | number | null> = {
+  id: (r) => r.id,
+  description: (r) => r.description,
+  amount_cents: (r) => r.amount,
+  transaction_date: (r) => r.transactionDate,
+  category: (r) => r.category,
+  label: (r) => r.label,
+  is_credit: (r) => Number(r.isCredit),
+  is_recurring: (r) => Number(r.isRecurring),
+  treatment: (r) => r.treatment,
+  treatment_by: (r) => r.treatmentBy,
+  account_id: (r) => r.accountId,
+  on_account_id: (r) => r.onAccountId,
+  question: (r) => r.question,
+  due_date: (r) => r.dueDate,
+  tax_cents: (r) => r.tax,
+  tax_rate: (r) => r.taxRate,
+  items: (r) => r.items,
+  needs_review: (r) => Number(r.needsReview),
+  ai_classification: (r) => r.aiClassification,
+  ai_confidence: (r) => r.aiConfidence,
+  category_by: (r) => r.categoryBy,
+  merchant: (r) => r.merchant,
+  source_type: (r) => r.sourceType,
+  source_name: (r) => r.sourceName,
+  source_last_four: (r) => r.sourceLastFour,
+  statement_ordinal: (r) => r.statementOrdinal,
+  position: (r) => r.position,
+  bank_id: (r) => r.bankId,
+  balance_cents: (r) => r.balance,
+  currency: (r) => r.currency,
+  fingerprint: (r) => r.fingerprint,
+  evidence: (r) => (r.evidence ? JSON.stringify(r.evidence) : null),
+}
+const readers = Object.values(columns)
+const valuesOf = (row: ExtractedRow) => readers.map((read) => read(row))
+
 /** The document, and the run of the program that holds its claim. */
 export interface RowImport {
   documentId: string
@@ -73,13 +111,8 @@ export function importChunks(database: Database, scope: BooksScope) {
   const highest = prepared(database, 'select coalesce(max(n), 0) from transactions').pluck()
   const insert = prepared(
     database,
-    `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
-       treatment, treatment_by, account_id, on_account_id, question, due_date, tax_cents, tax_rate, items, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
-       statement_ordinal, position, bank_id, balance_cents, currency, fingerprint, evidence, created_at, updated_at)
-     values (@id, @userId, @documentId, @description, @amount, @transactionDate, @category, @label, @isCredit, @isRecurring,
-       @treatment, @treatmentBy, @accountId, @onAccountId, @question, @dueDate, @tax, @taxRate, @items, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
-       @statementOrdinal, @position, @bankId, @balance, @currency, @fingerprint, @evidence, @at, @at)
-     on conflict do nothing`,
+    `insert into transactions ("user_id", document_id, created_at, updated_at, ${Object.keys(columns).join(', ')})
+     values (?, ?, ?, ?, ${Object.keys(columns).fill('?').join(', ')}) on conflict do nothing`,
   )
   const longer = prepared(database, 'update entering set last = ? where "user_id" = ? and document_id = ? and last = ?')
   const another = prepared(database, 'insert into entering (first, last, "user_id", document_id) values (?, ?, ?, ?)')
@@ -98,16 +131,7 @@ export function importChunks(database: Database, scope: BooksScope) {
     const through = closed.through()
     for (const row of rows) {
       if (through !== null && row.transactionDate.slice(0, 7) <= through) continue
-      insert.run({
-        ...row,
-        userId: scope.ownerId,
-        documentId,
-        isCredit: Number(row.isCredit),
-        isRecurring: Number(row.isRecurring),
-        needsReview: Number(row.needsReview),
-        evidence: row.evidence ? JSON.stringify(row.evidence) : null,
-        at,
-      })
+      insert.run(scope.ownerId, documentId, at, at, ...valuesOf(row))
     }
     indexDocument(database, scope.ownerId, marker)
     return marker
@@ -116,7 +140,7 @@ export function importChunks(database: Database, scope: BooksScope) {
   return {
     /** Adds hidden rows. False when the document is gone or this run no longer holds its claim; nothing is written then. */
     add: (rows: readonly ExtractedRow[], { documentId, bootId, at }: RowImport): boolean =>
-      atomically(database, () => {
+      atomicallyUnsynced(database, () => {
         if (holds.get(scope.ownerId, documentId, bootId) === undefined) return false
         const marker = put(rows, documentId, at)
         const last = Number(highest.get())
@@ -149,7 +173,7 @@ export function importChunks(database: Database, scope: BooksScope) {
      * Deletes up to `most` hidden rows of an import that will not be revealed. Returns whether more are left.
      */
     discard: (documentId: string, most: number): boolean =>
-      atomically(database, () => {
+      atomicallyUnsynced(database, () => {
         const range = newest.get(scope.ownerId, documentId)
         if (!range) return false
         const from = Math.max(range.first, range.last - most + 1)

@@ -2,7 +2,7 @@ import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { isEntered } from './imported.ts'
+import { betweenHidden } from './imported.ts'
 import { isAskedRow } from './total-cells.ts'
 import { isWaiting } from './waiting.ts'
 
@@ -28,6 +28,11 @@ export interface MonthOfAccount {
 export function readIntake(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   type Flags = 'isProcessed' | 'isFailed' | 'needsPassword' | 'isArchive'
+  const waits = prepared<unknown[], number>(
+    database,
+    `select count(*) from transactions indexed by transactions_waiting_of_document
+     where "user_id" = ? and document_id = ? and n between ? and ? and ${isWaiting()}`,
+  ).pluck()
   type Row = Omit<ArrivedDocument, Flags> & Record<Flags, number>
   return {
     /** Those that arrived between two instants, both included, with what came out of them; in their order. */
@@ -63,17 +68,9 @@ export function readIntake(database: Database, scope: BooksScope) {
              case when ${isAskedRow} then question else '' end as asked
            from entered_transactions where "user_id" = @owner and document_id in (select value from json_each(@ids)))`,
       ).get({ owner, ids: JSON.stringify(documentIds) }) ?? { transactions: 0, waiting: 0, questions: 0 },
-    /** How many rows that a document brought wait for review. The plus keeps SQLite at what waits, not at all rows of the document. */
+    /** How many rows that a document brought wait for review; of one that is being entered or deleted, only those that readers see. */
     waitingOf: (documentId: string): number =>
-      Number(
-        prepared<[string, string], number>(
-          database,
-          `select count(*) from transactions indexed by transactions_waiting where "user_id" = ? and ${isEntered}
-             and ${isWaiting()} and +document_id = ?`,
-        )
-          .pluck()
-          .get(owner, documentId),
-      ),
+      betweenHidden(database, owner, documentId).reduce((sum, { from, to }) => sum + Number(waits.get(owner, documentId, from, to)), 0),
     /** How many rows each account has in each month, and how many of them wait; from the monthly totals. */
     months: (): MonthOfAccount[] =>
       prepared<[string], MonthOfAccount>(

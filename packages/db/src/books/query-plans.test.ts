@@ -78,3 +78,12 @@ test('rows that need review are walked in their own index, however few of all th
   expect(plan).toContain('USING INDEX transactions_unsettled (user_id=? AND transaction_date>?)')
   expect(plan).not.toContain('TEMP B-TREE')
 })
+
+test('what waits of a document is counted from its own waiting rows, without a look at hidden ones', () => {
+  const { read } = books()
+  const plan = plansOf('transactions_waiting_of_document', () => read.intake.waitingOf('d'))
+  expect(plan).toMatch(
+    /SEARCH transactions USING (COVERING )?INDEX transactions_waiting_of_document \(user_id=\? AND document_id=\? AND rowid>\? AND rowid<\?\)/,
+  )
+  expect(plan).not.toContain('entering')
+})

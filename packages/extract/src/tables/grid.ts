@@ -42,9 +42,15 @@ export const yearedDate = (cell: string, order: DateOrder) => {
   return date?.year && date.year >= 1970 ? date : null
 }
 
+/** Most cells with digits are amounts: up to seven digits and two behind one mark are no date with its year in any order. */
+const PLAIN_AMOUNT = /^[-+]?\d{1,7}[.,]\d\d$/
 /** A cell that is a date with its year, in some order. */
 export const isDateCell = (cell: string): boolean =>
-  cell.length >= 6 && cell.length <= 48 && /\d\D{1,16}\d|\d{8}/.test(cell) && ORDERS.some((order) => yearedDate(cell, order) !== null)
+  !PLAIN_AMOUNT.test(cell) &&
+  cell.length >= 6 &&
+  cell.length <= 48 &&
+  /\d\D{1,16}\d|\d{8}/.test(cell) &&
+  ORDERS.some((order) => yearedDate(cell, order) !== null)
 
 /** A cell that is money or at least a number, and nothing else. */
 export const isAmountCell = (cell: string): boolean => /\d/.test(cell) && parsePrintedAmount(cell) !== null
