@@ -35,6 +35,20 @@ export interface StatementScore {
 }
 
 export const centsOf = (amount: number | string): number => Math.round(Number(String(amount).replace(/,/g, '')) * 100)
+/** A vendor's name without case, marks and the form of its company: what a right name is known by. */
+export const plainVendor = (v: string): string =>
+  v
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\b(?:inc|llc|ltd|limited|gmbh|ag|bv|b v|sdn|bhd|s a|sa|sas|corp|co|company|kg|pvt)\b|[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const plainNumber = (n: unknown): string =>
+  String(n ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 export const toList = <T>(v: T | T[] | undefined | null): T[] => (v === undefined || v === null ? [] : Array.isArray(v) ? v : [v])
 const sameDay = (truth: string | null, read: string): boolean =>
   truth === null ? false : truth.startsWith('XXXX') ? truth.slice(4) === read.slice(4) : truth === read

@@ -12,7 +12,7 @@ import type { DocumentType } from '../packages/core/src/documents.ts'
 import type { Reading } from '../packages/extract/src/result/reading.ts'
 import { evaluateCategories } from './evaluate-categories.ts'
 import { compareWithStored } from './evaluate-compare.ts'
-import { centsOf, type StatementScore, scoreStatement, type Truth, toList } from './evaluate-score.ts'
+import { centsOf, plainNumber, plainVendor, type StatementScore, scoreStatement, type Truth, toList } from './evaluate-score.ts'
 import { readByProduct, stopReading } from './product-reader.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -53,20 +53,6 @@ interface BillPrint {
   due: boolean
   paid: boolean
 }
-
-const plainVendor = (v: string): string =>
-  v
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/\b(?:inc|llc|ltd|limited|gmbh|ag|bv|b v|sdn|bhd|s a|sa|sas|corp|co|company|kg|pvt)\b|[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const plainNumber = (n: unknown): string =>
-  String(n ?? '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 function scoreBill(truth: Truth, reading: Reading | null): Partial<Score> {
   const bill = reading?.bill ?? null

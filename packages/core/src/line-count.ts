@@ -1,5 +1,5 @@
 /**
- * What became of the lines of a delimited file. `about`: said of the account above or below the list; `words`: more words about the row above;
+ * What became of the lines of a delimited file or a workbook's sheets. `about`: said of the account above or below the list; `words`: more words about the row above;
  * `pending`: not settled yet; `empty`: a day without an amount.
  */
 export const lineKinds = ['row', 'heading', 'balance', 'total', 'pending', 'empty', 'words', 'about', 'unread'] as const

@@ -20,7 +20,7 @@ export function topOfBlock(lines: readonly TokenLine[], i: number, part: Phrase)
 
 /** Whether a folded text is or begins an address. */
 export const isAddress = (folded: string): boolean =>
-  /^\d|\b\d{4,6}\b|\b(?:street|str|strasse|road|rd|avenue|ave|rue|straat|laan|calle|via|ulica|lane|drive|suite|floor|p\.?o\.? box|deutschland|germany|france|united states|nederland)\b/.test(
+  /^\d|\b\d{4,6}\b|^(?:am|an der|auf der|auf dem|im|zum|zur|in der|unter den|de|het) \p{L}+ \d{1,4} ?[a-z]?$|\p{L}(?:strasse|str\.|weg|platz|gasse|damm|allee|ufer|straat|laan|gracht|kade|plein|gatan|vagen|torget|gade|vej|vagen|katu) ?\d{1,4} ?[a-z]?$|\b(?:street|str|strasse|road|rd|avenue|ave|rue|straat|laan|calle|via|ulica|lane|drive|suite|floor|p\.?o\.? box|deutschland|germany|france|united states|nederland)\b/u.test(
     folded,
   )
 

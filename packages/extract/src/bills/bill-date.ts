@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
 import { fold } from '../printed/fold.ts'
 import { dateOrderOf, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
@@ -10,12 +10,13 @@ export function billDate(lines: readonly TokenLine[], hint: PlacedDateOrder): { 
   // '03/26' without a year is when a card ends.
   const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date)).filter((d) => d.year !== null)
   const { order } = dateOrderOf(dates, hint)
+  const isYearFirst = printsYearFirst(lines)
   const isCredit = lines.slice(0, 15).some((l) => CREDIT_NOTE.test(fold(l.text)))
   let best: { date: CalendarDate; line: TokenLine; score: number } | null = null
   lines.forEach((line, i) => {
     line.tokens.forEach((token, k) => {
       if (token.kind !== 'date') return
-      const date = resolve(token.date, order)
+      const date = (isYearFirst && yearFirst(token.text)) || resolve(token.date, order)
       if (!date) return
       const { left, near, above } = labelsOf(lines, i, k)
       const behind = line.tokens.slice(k + 1).map((t) => t.text)
@@ -45,14 +46,29 @@ export function billDate(lines: readonly TokenLine[], hint: PlacedDateOrder): { 
   return best
 }
 
+/** In Swedish '24-12-03' is a day of December 2024: nobody there writes the year last behind dashes. */
+const printsYearFirst = (lines: readonly TokenLine[]): boolean =>
+  lines.some((l) =>
+    /\b(?:kvitto|att betala|oresavrundning|tack|valkommen|fakturadatum|forfallodatum|momsreg|kortkop)\b|\borg\.? ?nr\.?:? ?\d{6}-\d{4}|\.se$/.test(
+      fold(l.text),
+    ),
+  )
+
+/** '24-12-03' as a day of 2024; null where it is none. */
+function yearFirst(text: string): CalendarDate | null {
+  const [, year, month, day] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text.trim()) ?? []
+  return year && month && day ? calendarDate(2000 + Number(year), Number(month), Number(day)) : null
+}
+
 /** The day by which a bill is to be paid, where a label says so; never before the bill's own day. */
 export function dueDate(lines: readonly TokenLine[], hint: PlacedDateOrder, issued: CalendarDate | null): CalendarDate | null {
   const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date)).filter((d) => d.year !== null)
   const { order } = dateOrderOf(dates, hint)
+  const isYearFirst = printsYearFirst(lines)
   for (const [i, line] of lines.entries()) {
     for (const [k, token] of line.tokens.entries()) {
       if (token.kind !== 'date') continue
-      const day = resolve(token.date, order)
+      const day = (isYearFirst && yearFirst(token.text)) || resolve(token.date, order)
       if (!day || (issued !== null && day < issued)) continue
       const { left, near, above } = labelsOf(lines, i, k)
       const isNamed = DUE_DATE.test(near || left) || ((left === '' || near === '') && DUE_DATE.test(above) && !isOneOfMany(lines, i, token))

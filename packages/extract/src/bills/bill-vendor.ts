@@ -17,6 +17,7 @@ import {
   PUBLIC_BODY,
   SELLER_LABEL,
 } from './bill-wording.ts'
+import { isShopAddress, receiptVendor } from './receipt-vendor.ts'
 import { ONLY_TRADES } from './shop-words.ts'
 
 /** 'Northmoor Energy is a trading name of …': what it calls itself. */
@@ -31,7 +32,7 @@ const TAX_ID =
   /\b(?:ust-?id(?:nr)?|vat|tva|btw|n\.?i\.?f|c\.?i\.?f|nip|p\.? ?iva|partita iva|gstin|siret|siren|rcs|kvk|hrb|steuer-?n|handelsregister|amtsgericht|registered office|sede|regd|cin|abn|ein|company no|registration no|iban|geschaftsfuhrer|cvr|org\.? ?nr|momsreg|y-tunnus|cnpj|cuit|rut|rfc|dic|adoszam|registro mercantil|registered in)\b|αφμ/
 
 /** The name of the seller: what is labelled so, what ends like a company, what the web address says, what stands large at the top; never the addressee. */
-export function billVendor(lines: readonly TokenLine[]): string | null {
+export function billVendor(lines: readonly TokenLine[], isReceipt = false): string | null {
   const sender = senderLine(lines)
   const page = aboutPage(lines, sender ? [sender] : [])
   const names = new NamesFound(namesOfBuyers(lines))
@@ -45,8 +46,21 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
   }
   for (const domain of page.domains)
     if (!names.some((text) => matches(text, domain))) names.add({ name: domain.charAt(0).toUpperCase() + domain.slice(1), score: 4 })
+  const shop = isReceipt ? receiptVendor(lines) : null
+  if (shop && !page.domains.includes(compact(shop))) names.add({ name: shop, score: shopScore(shop, page) })
   for (const name of heldByTaxId(lines, page.isOfBuyer)) names.add({ name: companyOf(name) ?? name, score: 2.5 })
   return names.best()
+}
+
+/** How much speaks for the name at the head of a receipt: more than for large print, less than for a company whose form is printed. */
+const SHOP = 6.5
+
+/** What stands under an address is rather its town, where an address on the web says the name. */
+function shopScore(shop: string, { lines, domains }: AboutPage): number {
+  if (domains.some((d) => matches(shop, d))) return 9
+  const at = lines.findIndex((l) => l.text.includes(shop))
+  const isUnderAddress = at > 0 && lines.slice(0, at).some((l) => isShopAddress(fold(l.text)) || isAddress(fold(l.text)))
+  return domains.length > 0 && isUnderAddress ? 3 : SHOP
 }
 
 interface Named {
@@ -120,12 +134,15 @@ interface PhraseAt {
 
 /** The names of a seller that a phrase holds or leads to. The first thing that it may be decides. */
 function namesIn(at: PhraseAt, page: AboutPage): Named[] {
-  const { line, part, folded } = at
+  const { i, line, part, folded } = at
+  const { lines } = page
   const label = SELLER_LABEL.exec(folded)
   if (label) return behindSellerLabel(at, label[0].length, page)
   const payee = PAYEE_LABEL.exec(folded)
   if (payee) return payeeNamed(at, (payee[1] ?? '').length, page)
   if (page.isOfBuyer(line, part) || BUYER_LABEL.test(folded) || BUYER_START.test(folded)) return []
+  const inLetterhead = letterheadName(part.text)
+  if (inLetterhead) return [{ name: companyOf(inLetterhead) ?? inLetterhead, score: i < 4 || i > lines.length - 4 ? 7.5 : 6 }]
   const trade = TRADING_NAME.exec(part.text)?.[1]
   if (trade) return [{ name: trade, score: 8 }]
   const company = companyOf(part.text)
@@ -136,6 +153,12 @@ function namesIn(at: PhraseAt, page: AboutPage): Named[] {
 /** What stands behind 'Seller:', or under it. */
 function behindSellerLabel({ i, part, next, folded }: PhraseAt, length: number, { lines }: AboutPage): Named[] {
   const rest = withoutMailbox(part.text.slice(length).trim())
+  // 'Merchant ID: 0000881', 'Vendor no. 12': its number, not its name.
+  if (
+    /^\W*(?:id|no|nr|num(?:ber|ero|mer)?|n[°º]|code|copy|account|ref(?:erence)?|tax|vat|type|category)\b/.test(fold(rest)) ||
+    (rest !== '' && !/\p{L}{2}/u.test(rest))
+  )
+    return []
   // 'From: Ningbo  To: Felixstowe' is a voyage.
   if (/^from\b/.test(folded) && /\bto\b/.test(fold(rest))) return []
   // 'From' alone begins sentences too.
@@ -150,6 +173,14 @@ function payeeNamed({ i, part, next }: PhraseAt, length: number, { lines }: Abou
   const whole = part.text.slice(part.text.length - length).trim() || (next?.text ?? below(lines, i, part)[0])
   const rest = whole?.replace(/\s*[,·|]\s*(?:p\.? ?o\.? ?box\b|\d).*$/i, '')
   return rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest) ? [{ name: companyOf(rest) ?? rest, score: 6 }] : []
+}
+
+/** 'Hollis Supply · 14 Mill Road · EIN 84-2200911': the name before its address or its numbers; null where a phrase is no such line. */
+function letterheadName(text: string): string | null {
+  const [first = '', ...rest] = text.split(/\s+[·•|]\s+/)
+  if (!rest.map(fold).some((t) => isAddress(t) || isShopAddress(t) || TAX_ID.test(t))) return null
+  const isName = /^\p{Lu}/u.test(first) && !/\d{3}|[:@]|www\./.test(first) && first.split(' ').length <= 8 && !NOT_VENDOR.test(fold(first))
+  return isName && !isAddress(fold(first)) && !isShopAddress(fold(first)) ? first : null
 }
 
 const isSentence = (part: Phrase): boolean => part.text.split(' ').length > 9
@@ -177,7 +208,7 @@ function nameAtTop({ i, line, part, folded }: PhraseAt, page: AboutPage): Named[
   if (domains.some((d) => matches(part.text, d)) && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text))
     return [{ name, score: 8 + (i < lines.length * 0.3 ? 1 : 0) }]
   const isNear = line.page === 1 && i < Math.min(12, lines.length * 0.3)
-  if (!isNear || isAddress(folded) || /\d{3}|@|www\.|https?:|[a-z]\.[a-z]+\//i.test(part.text)) return []
+  if (!isNear || isAddress(folded) || isShopAddress(folded) || /\d{3}|@|www\.|https?:|[a-z]\.[a-z]+\//i.test(part.text)) return []
   const large = Math.min(3, 3 * (heightOf(line, part) / usual - 1))
   // 'MEDICAL' alone says what the bill is about, not whose it is.
   const trade = ONLY_TRADES.test(folded) ? 3 : 0

@@ -27,7 +27,7 @@ export function readBill(found: readonly TokenLine[], style: NumberStyle, embedd
   const total = usual ?? billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {
-    vendor: withSharpS((isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines), lines),
+    vendor: withSharpS((isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines, isReceipt), lines),
     date: date?.date ?? null,
     totalCents: total ? cents(total.cents) : null,
     taxCents: total?.tax != null ? cents(total.tax) : null,

@@ -6,11 +6,11 @@ import { NAMED_TRADE, ONLY_TRADES, ORDER_KIND, OWNED, PAPER_HEADING, TRADE_FIRST
 /** The name of a shop stands within so many lines from the top. */
 const HEAD = 9
 const ADDRESS_BEGINS =
-  /^\W*(?:\d{1,4}(?: ?[a-d]\b| ?bis| ?ter)?,? (?:rue|avenue|av|boulevard|bd|place|quai|chemin|route|impasse|allee|cours)\b|(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|c\/|av|avenida|piazza|plaza de|quai|filiale|fil\.|prodejna|sucursal|tienda)\b)/u
+  /^\W*(?:\d{1,4}(?: ?[a-d]\b| ?bis| ?ter)?,? (?:rue|avenue|av|boulevard|bd|place|quai|chemin|route|impasse|allee|cours)\b|(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|av|avda|avenida|paseo|travessa|largo|corso|viale|piazzale|vicolo|piazza|plaza de|quai|filiale|fil\.|prodejna|sucursal|tienda)\b|c\/ ?\p{L}|(?:am|an der|auf der|im|zum|zur) \p{L}+ \d{1,4} ?[a-z]?$)/u
 const ADDRESS_HOLDS =
   /\b(?:street|road|avenue|ave|blvd|hwy|pkwy|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|damm|allee|ufer|gatan|gata|vagen|vej|veien|katu)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
 /** 'Maple Street Bistro' is a shop; its street is not. */
-const isAddress = (folded: string): boolean =>
+export const isShopAddress = (folded: string): boolean =>
   ADDRESS_BEGINS.test(folded) || (ADDRESS_HOLDS.test(folded) && !NAMED_TRADE.test(folded) && !TRADE_FIRST.test(folded))
 const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst|roc|vat|tax|brn|ssm)\b.*)\W*$/
 
@@ -37,6 +37,8 @@ const LEGIBLE = 70
 const isLogoName = (text: string): boolean => /^\p{Lu}{2,3}$/u.test(text) || isName(text.charAt(0).toUpperCase() + text.slice(1))
 /** And this much larger than a name above it, it is the shop's. */
 const LOGO = 1.5
+/** Of printed text the sizes are exact, and a little larger is larger. */
+const LOGO_IN_TEXT = 1.2
 /** Lines of one logo are about alike in height. */
 const ALIKE = 1.35
 
@@ -91,7 +93,13 @@ function logoOrFirst(head: readonly HeadLine[], usual: number): number {
     (at) => at.text !== null && !STATE_CODE.test(at.line.text) && (at === top && isLogo(at) ? isLogoName(at.text) : isName(at.text)),
   )
   const height = Math.max(usual, head[first]?.line.height ?? 0)
-  const logo = head.findIndex(({ line, text }, i) => i > first && line.height > LOGO * height && text !== null && isName(text))
+  const logo = head.findIndex(
+    ({ line, text }, i) =>
+      i > first &&
+      line.height > (line.words.some((w) => w.confidence !== undefined) ? LOGO : LOGO_IN_TEXT) * height &&
+      text !== null &&
+      isName(text),
+  )
   return first >= 0 && logo >= 0 ? logo : first
 }
 
@@ -113,7 +121,7 @@ function joined(head: readonly HeadLine[], usual: number): HeadLine[] {
 function belongs(last: HeadLine & { text: string }, next: HeadLine & { text: string }, usual: number): boolean {
   const [above, below] = [fold(last.text), fold(next.text)]
   const apart = next.line.top - last.line.bottom
-  if (apart > 1.5 * Math.max(last.line.height, next.line.height) || !isName(last.text) || isAddress(below)) return false
+  if (apart > 1.5 * Math.max(last.line.height, next.line.height) || !isName(last.text) || isShopAddress(below)) return false
   const company = (text: string) => COMPANY.test(text)
   if (company(last.text)) return false
   if (/(?:&|-|\b(?:and|und|et|of))\W*$/.test(above)) return true
@@ -200,6 +208,18 @@ function nameOf(line: TokenLine): string | null {
   return (letters >= 3 || /^\p{Lu}{2}$/u.test(text)) && mean >= 45 ? text : null
 }
 
+/** 'Your local favorite', 'Good food, good mood': three words or more of which only the first is capital, with words of praise. */
+function isSlogan(text: string, folded: string): boolean {
+  const words = text.split(/\s+/)
+  return (
+    words.length >= 3 &&
+    words.slice(1).every((w) => /^[^\p{Lu}]/u.test(w)) &&
+    /\b(?:your|our|we|you|every|good|great|best|better|fresh|freshly|local|since|quality|always|day|love|taste|enjoy|home|family|made|more|less|served|serving|wir|ihr|frisch|tradition|seit|depuis|votre|notre|toujours|su|tu|desde|siempre|dal|sempre|sinds|altijd|uw|sedan|alltid)\b/.test(
+      folded,
+    )
+  )
+}
+
 function isName(text: string): boolean {
   const folded = fold(text)
   if (
@@ -208,10 +228,10 @@ function isName(text: string): boolean {
     /^\d+ .*\b(?:st|ave|rd|blvd|dr)\b/.test(folded)
   )
     return false
-  if (DESCRIBES.test(folded)) return false
+  if (DESCRIBES.test(folded) || isSlogan(text, folded)) return false
   // The buttons of a telephone, where its screen was pictured.
   if (/^(?:back|help|share|done|cancel|close|menu|home|edit|more)(?: (?:help|share|done|edit|more))?$/.test(folded)) return false
-  if (isAddress(folded) || [NOT_VENDOR, REGISTRATION, ORDER_KIND, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded)))
+  if (isShopAddress(folded) || [NOT_VENDOR, REGISTRATION, ORDER_KIND, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded)))
     return false
   if (
     /\d{4,}|@|www\.|\d[:/.-]\d/.test(text) ||

@@ -5,7 +5,7 @@ import { monthOfName } from '../printed/month-names.ts'
 import { BANK_SIGNS, CARD_SIGNS } from '../printed/wording.ts'
 import { lastFourOf } from '../result/sealed-statement.ts'
 import { phrases } from './lines.ts'
-import { amountsOf, isProse, looksLikeMovement, type TokenLine } from './statement-lines.ts'
+import { amountsOf, datesOf, isAmountBelow, isProse, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { Token } from './tokens.ts'
 
 /** Whether the statement is a credit card's: by what it prints; what the person said it is weighs in. */
@@ -17,7 +17,7 @@ export function isCardStatement(lines: readonly TokenLine[], said: DocumentType)
 }
 
 const NUMBER_LABEL =
-  /\b(?:compte|conto|cuenta)(?: [a-z]+){1,3} (?:n[°º.]|num(?:ero)?\b)|\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
+  /\b(?:compte|conto|cuenta)(?: [a-z]+){1,3} (?:n[°º.]|num(?:ero)?\b)|\b(?:account|acct|a\/c|card|iban|rib|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunek|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
 /** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', '1503.88.22014', '1000/00088220', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
 const NUMBER =
   /(?:\b\d{4}\.\d\d\.\d{5}\b)|(?:\b\d{3,5}\/\d{5,12}\b)|(?:\b\d{2,6}(?:[ -]?\d{1,4})?[ -]?[xX*•][xX*•\d -]*\d{2,6}\b)|(?:[xX*•.…]{1,}[xX*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/
@@ -127,12 +127,17 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
 
 /** ISO 4217 code of the document's currency: of the codes and unmistakable signs printed, the most frequent one. */
 export function currencyOfLines(lines: readonly TokenLine[]): string | null {
-  const votes = new Map<string, number>()
-  const vote = (code: string | null, weight: number) => code && votes.set(code, (votes.get(code) ?? 0) + weight)
   const rows = lines.filter(looksLikeMovement)
+  const votes = new Map<string, number>()
+  // What stands under a row may be what it cost abroad: 'USD 12.50 rate 1.0843'.
+  let isUnderRow = false
+  const vote = (code: string | null, weight: number) => {
+    if (code && !isUnderRow) votes.set(code, (votes.get(code) ?? 0) + weight)
+  }
   // What one row of many names was paid abroad.
   const inRows = (code: string) => rows.filter((r) => r.words.some((w) => w.text.replace(/[^A-Z]/g, '') === code)).length * 2 >= rows.length
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
+    isUnderRow = looksLikeMovement(line) ? false : isUnderRow && datesOf(line.tokens).length === 0
     // Sentences speak of other currencies.
     if (line.words.length > 10 && !looksLikeMovement(line)) continue
     for (const [k, token] of line.tokens.entries()) {
@@ -146,6 +151,8 @@ export function currencyOfLines(lines: readonly TokenLine[]): string | null {
         else if (/[€£]/.test(token.text)) vote(currencyOf(token.text.replace(/[^€£]/g, '').slice(0, 1)), 1)
       }
     }
+    if (looksLikeMovement(line) || isAmountBelow(line, lines[i + 1])) isUnderRow = true
+    else if (isUnderRow && isProse(line)) isUnderRow = line.words.length <= 8
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (lines.some(namesEuroAccount) ? 'EUR' : null)
 }
@@ -172,3 +179,7 @@ const abroad = (line: TokenLine): boolean =>
 const EURO_IBAN = /\b(?:AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK)\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,4})?\b/
 const namesEuroAccount = (line: TokenLine): boolean =>
   amountsOf(line.tokens).length === 0 && /\biban\b|konto|compte|cuenta|conto/i.test(line.text) && EURO_IBAN.test(line.text)
+
+/** The number of an account that a line names and nothing else: its last four digits; null where it names none. */
+export const accountNamedOn = (line: TokenLine): string | null =>
+  amountsOf(line.tokens).length === 0 && !looksLikeMovement(line) ? numberIn([line]) : null

@@ -116,7 +116,7 @@ function datesFromBelow(lines: TokenLine[]): TokenLine[] {
     const last = lines[i - 1]
     const gapAbove = last && last.page === line.page && last.tokens[0]?.kind === 'date' ? line.top - last.bottom : Number.POSITIVE_INFINITY
     if (!isDayless(line)) return
-    if (gapAbove < line.height) above++
+    if (gapAbove <= line.height) above++
     if (gap > gapAbove + 0.2 * line.height || next.tokens[0]?.kind !== 'date' || amountsOf(next.tokens).length > 0) return
     if (gap > gapAbove - 0.2 * line.height) even.add(line)
     else pairs.add(line)
@@ -143,3 +143,13 @@ function datesFromBelow(lines: TokenLine[]): TokenLine[] {
     ]
   })
 }
+
+/** A day and words, whose amount stands on the line right below. */
+export const isAmountBelow = (line: TokenLine, below: TokenLine | undefined): boolean =>
+  below !== undefined &&
+  line.tokens[0]?.kind === 'date' &&
+  below.page === line.page &&
+  below.top - line.bottom < 1.6 * line.height &&
+  line.tokens.some((t) => t.kind === 'word') &&
+  datesOf(below.tokens).length === 0 &&
+  amountsOf(below.tokens).length > 0

@@ -1,5 +1,6 @@
 import { MAX_CENTS } from '@ledgerhand/core/money'
 import { currencyOf } from '../printed/currencies.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import { type PrintedAmount, parsePrintedAmount } from '../printed/printed.ts'
 import { looksLikeDecimal, type PlacedDate, printedDate } from '../printed/printed-dates.ts'
 import type { Line } from './lines.ts'
@@ -148,6 +149,8 @@ function dateAt(words: readonly Word[], i: number, height: number, style: Number
       .replace(/ ,/g, ',')
       .replace(/[*†]+$/, '')
     if (count === 1 && style.decimal === '.' && looksLikeDecimal(text)) return null
+    // '27 September 27 Sep': two days side by side; the second number is no year of two digits, for a month follows it.
+    if (/\p{L} ?\d\d$/u.test(text) && count > 1 && monthOfName((words[i + count]?.text ?? '').replace(/\W+$/, '')) !== null) continue
     const date = printedDate(text)
     if (date) return { count, token: { kind: 'date', date } }
   }

@@ -36,3 +36,9 @@ test('a pound sign or a lone accent does not make a text foreign', () => {
   for (const text of ['02/03/2024,PARKING,£4.20', 'à vendre', 'Account:\u00a0XXXX\u00a0XXXX\u00a0to\u00a0Shop', 'É'])
     expect(decodeText(new Uint8Array(iconv.encode(text, 'windows-1252')))).toBe(text)
 })
+
+test('the sign of the euro and hard blanks among digits are no letters of another script', () => {
+  const text =
+    'Fecha;Concepto;Importe\n02/03/2024;PAGO;(€805,40)\n03/03/2024;ABONO;€2\u00a0444,46\n04/03/2024;ABONO;€13,10\n05/03/2024;ABONO;€14,10'
+  expect(decodeText(new Uint8Array(iconv.encode(text, 'windows-1252')))).toContain('€805,40')
+})

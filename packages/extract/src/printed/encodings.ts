@@ -153,6 +153,8 @@ interface Seen {
 }
 const isLetter = (byte: number | undefined): boolean => byte !== undefined && (byte >= 0x80 || /[a-z]/i.test(String.fromCharCode(byte)))
 
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
 /** How often a small letter stands right before a capital, among the bytes beyond ASCII. */
 function turnsIn(bytes: Uint8Array, upper: readonly string[]): number {
   const isSmall = upper.map((c) => c !== c.toUpperCase())
@@ -165,6 +167,7 @@ function turnsIn(bytes: Uint8Array, upper: readonly string[]): number {
 function alphabetic(bytes: Uint8Array): string {
   const seen = new Map<number, Seen>()
   let besideLatin = 0
+  let besideDigits = 0
   let total = 0
   for (const [i, byte] of bytes.entries()) {
     if (byte < 0x80) continue
@@ -174,12 +177,13 @@ function alphabetic(bytes: Uint8Array): string {
     isLetter(before) || isLetter(after) ? s.inWords++ : s.apart++
     total++
     if ([before, after].some((b) => b !== undefined && b < 0x80 && isLetter(b))) besideLatin++
+    if (isDigit(after)) besideDigits++
   }
   let best = { encoding: 'windows-1252', worth: 0 }
   for (const { encoding, letters } of languages) {
-    // Words of another script hold no Latin letters.
+    // Words of another script hold no Latin letters, and no digits behind theirs: '€805,40' in the encoding of the West.
     const frequent = OTHER_SCRIPTS.get(encoding)
-    if (frequent && (total < 4 || besideLatin > total * 0.15)) continue
+    if (frequent && (total < 4 || besideLatin > total * 0.15 || besideDigits > total * 0.4)) continue
     let worth = frequent ? -TURNED * turnsIn(bytes, decoded.get(encoding) ?? []) : 0
     for (const [byte, { inWords, apart }] of seen) {
       const c = decoded.get(encoding)?.[byte - 0x80] ?? ''

@@ -6,7 +6,7 @@ import { fold } from './fold.ts'
 
 /** What a card calls its closing balance besides: only believed on cards. */
 export const CARD_CLOSING =
-  /\b(?:total )?(?:amount|outstanding|payment) (?:due|balance|owing)\b|\btotal (?:amount )?(?:outstanding|owing|due)\b|\bbalance (?:due|owing)\b|^total (?:account |card )?balance\b/
+  /\b(?:total )?(?:amount|outstanding|payment) (?:due|balance|owing)\b|\btotal (?:amount )?(?:outstanding|owing|due)\b|\bbalance (?:due|owing)\b|^total (?:account |card )?balance\b|\b(?:rechnungs|abrechnungs)betrag\b|\bzu zahlender betrag\b|\bmontant (?:total )?a (?:payer|debiter)\b|\btotal a pagar\b|\bte betalen bedrag\b|\btotale (?:a debito|addebito|da (?:pagare|addebitare))\b|\batt betala\b/
 
 /** Balances that are neither of the two. */
 export const OTHER_BALANCE =
@@ -14,11 +14,11 @@ export const OTHER_BALANCE =
 
 /** 'Balance at', 'Kontostand am', 'Solde au': which of the two it is, the date that follows tells. */
 export const BALANCE_ON =
-  /(?:^|\W)(?:balance|saldo|kontostand|solde|stan|остаток|баланс|залишок|zustatek|zostatok|egyenleg|bakiye|stanje|likutis)(?: \([^()]{1,3}\))?(?: (?:на|станом на|ke dni|dne|k|dana|crediteur|debiteur|creditor|acreedor|deudor|contabile|at|on|as of|as at|as on|am|vom|per|zum|al|a|au|le|op|na|na dzien|em|del?|dia))*:?$/
+  /(?:^|\W)(?:balance|saldo|kontostand|solde|stan|остаток|баланс|залишок|zustatek|zostatok|egyenleg|bakiye|stanje|likutis)(?: \([^()]{1,3}\))?(?: (?:на|станом на|ke dni|dne|k|dana|crediteur|debiteur|creditor|acreedor|deudor|contabile|at|on|as of|as at|as on|am|vom|per|zum|al|a|au|le|op|na|na dzien|em|del?|dia|den|pr|til|till|ke|ze dne))*:?$/
 
 /** Tables and boxes that list something other than this statement's movements. */
 export const NOT_MOVEMENTS =
-  /\bdaily (?:ending |ledger |closing )?balances?\b|\b(?:riassunto|conto|estratto) scalare\b|\belementi per il conteggio\b|\bbalance (?:summary|history|by date)\b|\bdaily balance|\binterest (?:rate|charge calculation|calculation|summary)|\brewards?\b|\byear[- ]to[- ]date\b|\bservice (?:fee|charge)s? (?:calculation|summary)|\bfee (?:calculation|summary)|\breminder|\boverdraft and .*fees\b|\bpending (?:transactions|authori[sz]ations)|\bpayment (?:schedule|slip|coupon)|\bscheduled payments|\bupcoming|\b(?:lancamentos|movimientos|movimenti|mouvements|operations|transactions) (?:futuros|pendientes|programados|futuri|a venir|futures)\b|\bfuture (?:transactions|payments)|\bsettlement summary|\btransactions summary|\bfees? (?:and|&) charges\b|\b(?:spending|expenses|spend) (?:by|per) (?:category|type|merchant)\b|\bwhere your money went\b|\b(?:ausgaben|umsatze) nach kategorien?\b|\bdepenses par categorie|\bgastos por categoria|\bspese per categoria|\buitgaven per categorie/
+  /\bdaily (?:ending |ledger |closing )?balances?\b|\btagessalden\b|\btages(?:end)?salden\b|\bsoldes? journaliers?\b|\bsaldos? diarios?\b|\bsaldi giornalieri\b|\bdag(?:elijkse )?sald[io]\b|\bsalda dzienne\b|\bdagliga saldon\b|\b(?:riassunto|conto|estratto) scalare\b|\belementi per il conteggio\b|\bbalance (?:summary|history|by date)\b|\bdaily balance|\binterest (?:rate|charge calculation|calculation|summary)|\brewards?\b|\byear[- ]to[- ]date\b|\bservice (?:fee|charge)s? (?:calculation|summary)|\bfee (?:calculation|summary)|\breminder|\boverdraft and .*fees\b|\bpending (?:transactions|authori[sz]ations)|\bpayment (?:schedule|slip|coupon)|\bscheduled payments|\bupcoming|\b(?:lancamentos|movimientos|movimenti|mouvements|operations|transactions) (?:futuros|pendientes|programados|futuri|a venir|futures)\b|\bfuture (?:transactions|payments)|\bsettlement summary|\btransactions summary|\bfees? (?:and|&) charges\b|\b(?:spending|expenses|spend) (?:by|per) (?:category|type|merchant)\b|\bwhere your money went\b|\b(?:ausgaben|umsatze) nach kategorien?\b|\bdepenses par categorie|\bgastos por categoria|\bspese per categoria|\buitgaven per categorie/
 
 const SECTION_WORDS = new Set(
   (
@@ -29,13 +29,19 @@ const SECTION_WORDS = new Set(
     'einzahlungen auszahlungen gutschriften lastschriften belastungen zahlungen eingange ausgange ' +
     'versements retraits credits virements recus emis prelevements cheques depots ' +
     'ingresos pagos abonos cargos retiros depositos ' +
-    'bijschrijvingen afschrijvingen ontvangsten betalingen stortingen opnames'
+    'bijschrijvingen afschrijvingen ontvangsten betalingen stortingen opnames bijgeschreven afgeschreven inkomsten uitgaven ' +
+    'ausgange zahlungseingange zahlungsausgange geldeingange geldausgange einnahmen ausgaben abbuchungen uberweisungen haben soll ' +
+    'operations creditrices debitrices mouvements crediteurs debiteurs encaissements decaissements entrees sorties paiements ' +
+    'adeudos movimientos egresos entradas salidas entrate uscite accrediti addebiti versamenti prelievi pagamenti incassi ' +
+    'creditos debitos saidas levantamentos pagamentos recebimentos uznania obciazenia wplaty wyplaty wplywy wydatki ' +
+    'insattningar uttag inbetalningar utbetalningar innskudd innbetalinger utbetalinger indbetalinger udbetalinger panot otot ' +
+    'pripsano odepsano prichozi odchozi platby vklady vybery'
   ).split(' '),
 )
 const CREDIT_SECTION =
-  /\bdeposits?\b|\badditions\b|\bcredits\b|\bpayments? received\b|\bmoney in\b|\binterest (?:paid|earned|credited)\b|\brefunds\b|\breturns\b|\beinzahlungen\b|\bgutschriften\b|\bversements\b|\bdepots\b|\brecus\b|\bingresos\b|\babonos\b|\bdepositos\b|\bbijschrijvingen\b|\bontvangsten\b|\bstortingen\b/
+  /\bdeposits?\b|\badditions\b|\bcredits\b|\bpayments? received\b|\bmoney in\b|\binterest (?:paid|earned|credited)\b|\brefunds\b|\breturns\b|\beinzahlungen\b|\bgutschriften\b|\bversements\b|\bdepots\b|\brecus\b|\bingresos\b|\babonos\b|\bdepositos\b|\bbijschrijvingen\b|\bontvangsten\b|\bstortingen\b|\bbijgeschreven\b|\binkomsten\b|eingange\b|\beinnahmen\b|\bhaben\b|\bcreditrices\b|\bcrediteurs\b|\bencaissements\b|\bentrees\b|\bentra(?:das|te)\b|\baccrediti\b|\bversamenti\b|\bincassi\b|\bcreditos\b|\brecebimentos\b|\buznania\b|\bwpla?ty\b|\bwplywy\b|\binsattningar\b|\binbetalningar\b|\binnskudd\b|\binnbetalinger\b|\bindbetalinger\b|\bpanot\b|\bpripsano\b|\bprichozi\b|\bvklady\b|\bpaid into\b|\bpaid in\b/
 const DEBIT_SECTION =
-  /\bwithdrawals?\b|\bsubtractions\b|\bdebits?\b|\bpurchases?\b|\bche(?:ck|que)s\b|\bfees\b|\bcharges\b|\badvances\b|\bmoney out\b|\binterest charged?\b|\bpayments? made\b|\belectronic payments\b|\bbill payments\b|\bauszahlungen\b|\blastschriften\b|\bbelastungen\b|\bretraits\b|\bprelevements\b|\bemis\b|\bpagos\b|\bcargos\b|\bretiros\b|\bafschrijvingen\b|\bbetalingen\b|\bopnames\b/
+  /\bwithdrawals?\b|\bsubtractions\b|\bdebits?\b|\bpurchases?\b|\bche(?:ck|que)s\b|\bfees\b|\bcharges\b|\badvances\b|\bmoney out\b|\binterest charged?\b|\bpayments? made\b|\belectronic payments\b|\bbill payments\b|\bauszahlungen\b|\blastschriften\b|\bbelastungen\b|\bretraits\b|\bprelevements\b|\bemis\b|\bpagos\b|\bcargos\b|\bretiros\b|\bafschrijvingen\b|\bbetalingen\b|\bopnames\b|\bafgeschreven\b|\buitgaven\b|ausgange\b|\bausgaben\b|\babbuchungen\b|\bsoll\b|\bdebitrices\b|\bdebiteurs\b|\bdecaissements\b|\bsorties\b|\badeudos\b|\begresos\b|\bsalidas\b|\buscite\b|\baddebiti\b|\bprelievi\b|\bdebitos\b|\bsaidas\b|\blevantamentos\b|\bobciazenia\b|\bwyplaty\b|\bwydatki\b|\buttag\b|\butbetalningar\b|\butbetalinger\b|\budbetalinger\b|\botot\b|\bodepsano\b|\bodchozi\b|\bvybery\b|\bpaid out\b/
 
 /**
  * What a heading over rows says about their direction: 1 money in, -1 money out, 0 it says neither ('Transactions'); null when the
@@ -60,7 +66,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
 }
 
 const TOTAL_WORDS = new Set(
-  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements depenses depense achats paiements prelevements recettes ausgaben einnahmen gastos ingresos compras pagos spese acquisti uitgaven inkomsten movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode end page at ubertrag reporter riportare riporto report transport transporteren sigue suma anterior toplam ukupno celkem rulaj e et y i en und og och complessivo complessivi closing ending'.split(
+  'uznan obciazen wplat wyplat wplywow credit plus less gesamt total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements depenses depense achats paiements prelevements recettes ausgaben einnahmen gastos ingresos compras pagos spese acquisti uitgaven inkomsten movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode end page at ubertrag reporter riportare riporto report transport transporteren sigue suma anterior toplam ukupno celkem rulaj e et y i en und og och complessivo complessivi closing ending'.split(
     ' ',
   ),
 )
@@ -77,8 +83,10 @@ export function totalSign(text: string): 1 | -1 | null {
   const [into, out] = [TOTAL_IN.test(words), TOTAL_OUT.test(words)]
   return into === out ? null : into ? 1 : -1
 }
-const TOTAL_IN = /\b(?:entradas?|ingresos|money in|paid in|credits?|deposits?|incoming|entrate|entrees|eingange|creditos)\b/
-const TOTAL_OUT = /\b(?:saidas?|egresos|money out|paid out|debits?|withdrawals?|outgoing|uscite|sorties|ausgange|debitos)\b/
+const TOTAL_IN =
+  /\b(?:uznan|wplat|wplywow|bijgeschreven|insattningar|entradas?|ingresos|money in|paid in|credits?|deposits?|incoming|entrate|entrees|eingange|creditos)\b/
+const TOTAL_OUT =
+  /\b(?:obciazen|wyplat|wydatkow|afgeschreven|uttag|saidas?|egresos|money out|paid out|debits?|withdrawals?|outgoing|uscite|sorties|ausgange|debitos)\b/
 
 /** What stood on the account at the end of a day, as a line of the list: 'Saldo do dia', 'Daily balance'. */
 export const DAY_BALANCE =

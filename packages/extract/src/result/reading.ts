@@ -147,7 +147,7 @@ export interface Reading {
   seenPages?: readonly number[]
   /** Those of them that lie on their side or on their head: by so many quarters clockwise they become upright. */
   turnedPages?: readonly { page: number; quarters: number }[]
-  /** Of a delimited file: what became of each of its lines. */
+  /** Of a delimited file or a workbook: what became of each of its lines. */
   lines?: LineCount
   /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
   lostPages?: readonly string[]

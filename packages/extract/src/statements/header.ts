@@ -34,15 +34,15 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ['check', /^(?:check|cheque|serial|chq)\s*(?:#|no\.?|number|num|nr\.?)?$|^(?:check|cheque) (?:number|no)\b/],
   [
     'date',
-    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedat(?:um|o)\b|\btransactiedatum\b|\bvaleur\b|\b(?:completion|transaction|posting|booking) time\b|^dia$|^day$|^posted$|^posting$|^tag$|^booked$/,
+    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedat(?:um|o)\b|\btransactiedatum\b|\bvaleur\b|\b(?:completion|transaction|posting|booking) time\b|^dia$|^day$|^posted$|^posting$|^tag$|^bu(?:chungs)?\.?-?tag$|^booked$|^entered$/,
   ],
   [
     'debit',
-    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^withdrawn$|\but (?:av|fra) konto\b|\bpayments? (?:- )?out\b|^payments? (?:&|and) /,
+    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazeni[ae]\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^withdrawn$|\bwyplaty\b|\bdepenses\b|\badeudos?\b|\bdebe\b|\buttag\b|\butbetalning(?:ar)?\b|\bsaidas\b|\bsorties\b|\bafgeschreven\b|^paid$|\but (?:av|fra) konto\b|\bpayments? (?:- )?out\b|^payments? (?:&|and) /,
   ],
   [
     'credit',
-    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|\bpayments? (?:- )?in\b|\binn (?:pa|til) konto\b|\bind pa konto\b|^received$/,
+    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznani[ae]\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|\bwplaty\b|\brecettes\b|\bhaber\b|\bingresos\b|\binsattning(?:ar)?\b|\binbetalning(?:ar)?\b|\bentradas\b|\bentrees\b|\bbijgeschreven\b|\bpayments? (?:- )?in\b|\binn (?:pa|til) konto\b|\bind pa konto\b|^received$/,
   ],
   [
     'amount',
@@ -98,6 +98,10 @@ const ADJECTIVE =
   /^(?:transaction|trans\.?|tran\.?|posting|post|posted|value|booking|effective|process(?:ing)?|check|cheque|running|ending|closing|account|statement|payment|book|date)$/
 
 const DATE_NOUN = /^(?:date|\p{L}*datum|fecha|data)$/u
+/** The whole of 'Date posted', 'Fecha operación'; 'Date Opérations' are two headings. */
+const DATE_DONE =
+  /^(?:date|data|fecha)(?: d[ei'](?: ?l')?)? ?(?:posted|booked|entered|paid|cleared|processed|presented|operation|operacion|operazione|operacji|oper?\.?|mov(?:imento)?\.?|lanc\.?|comptable|contable|contabile|cont\.?|ksiegowania|waluty)$/
+const gap = (a: { x1: number }, b: { x0: number }): number => b.x0 - a.x1
 const NUMERIC: ReadonlySet<HeaderRole | null> = new Set(['debit', 'credit', 'amount', 'balance'] as const)
 
 /** 'AmountDate': where tables stand side by side, the last heading of one may touch the first of the next. 'ValueDate' is one. */
@@ -134,13 +138,20 @@ function beginsHeading(word: Word, next: Word | undefined, at: OpenHeading, firs
   const role = roleOf(at.text)
   const nextRole = next && next.x0 - word.x1 < 0.9 * height ? roleOf(next.text) : null
   const own = ADJECTIVE.test(said) && nextRole ? null : roleOf(word.text)
-  const isDateDone = DATE_NOUN.test(fold(at.last))
+  const isDateDone = DATE_NOUN.test(fold(at.last)) || DATE_DONE.test(fold(at.text))
+  // 'Date posted Value date': what was done on a day stands behind it.
+  if (
+    DATE_DONE.test(fold(`${at.text} ${word.text}`)) &&
+    gap(at, word) < 0.5 * height &&
+    !(nextRole === 'date' && ADJECTIVE.test(fold(next?.text ?? '')))
+  )
+    return false
   // 'Posting Date Value Date' are two columns, and so are 'Date Transaction details'.
-  const gap = word.x0 - at.x1
+  const apartBy = gap(at, word)
   const colorsNext =
     nextRole !== null &&
     ADJECTIVE.test(said) &&
-    ((isDateDone && gap > 0.2 * height) || (role !== null && nextRole !== role && gap > 0.35 * height && !DATE_NOUN.test(said)))
+    ((isDateDone && apartBy > 0.2 * height) || (role !== null && nextRole !== role && apartBy > 0.35 * height && !DATE_NOUN.test(said)))
   // 'Amount Number': where tables stand side by side, the first heading comes again.
   const isFirstAgain = NUMERIC.has(role) && said === fold(first?.text ?? '')
   return colorsNext || isFirstAgain || (own === 'date' && isDateDone) || changesRole(word, own, at, role)
@@ -229,6 +240,14 @@ export function headerAt(lines: readonly TokenLine[], i: number): Header | null 
   return headerOf(columns, taken)
 }
 
+/** 'Charges | Payments': beside another column for what goes out, payments are what comes in, as on a card. */
+function withPaymentsIn(columns: HeaderColumn[]): HeaderColumn[] {
+  const out = columns.filter((c) => c.role === 'debit')
+  const paid = out.filter((c) => /^payments?\b/.test(fold(c.text)))
+  if (out.length !== 2 || paid.length !== 1 || columns.some((c) => c.role === 'credit')) return columns
+  return columns.map((c) => (c === paid[0] ? { ...c, role: 'credit' } : c))
+}
+
 const isHeadingsUnder = (line: TokenLine | undefined, above: TokenLine): boolean =>
   line !== undefined &&
   line.page === above.page &&
@@ -237,7 +256,7 @@ const isHeadingsUnder = (line: TokenLine | undefined, above: TokenLine): boolean
   accepted(headings(line))
 
 const headerOf = (columns: HeaderColumn[], lines: number): Header => ({
-  columns,
+  columns: withPaymentsIn(columns),
   panels: panelsOf(columns),
   signature: columns.map((c) => `${c.role ?? '-'}:${fold(c.text)}`).join('|'),
   lines,

@@ -220,6 +220,10 @@ function withoutOtherTables(all: Solution, printed: Printed): Solution {
     const again = repeats(inside, rest)
     const entries = best.entries.filter((e) => e.kind === 'balance' || !leftOut.has(e.row.table))
     const outcome = follow(entries, all.roles, all.rules, printed)
+    // A list that lies between two printed balances of its own is another account's.
+    const own = best.entries.filter((e) => e.kind === 'balance' || e.row.table === table)
+    const ofItsOwn = again ? null : follow(own, all.roles, all.rules, printed)
+    if (ofItsOwn?.adds && ofItsOwn.good >= 2 && ofItsOwn.bad === 0) continue
     const proven = outcome.adds && ((outcome.good >= 2 && outcome.bad === 0) || again)
     if (!(proven || (again && !all.adds && inside.length >= 2 && sameWords(inside, rest)))) continue
     best = { ...best, ...outcome, entries, leftOut, unused: best.unused.filter((r) => r.table !== table) }

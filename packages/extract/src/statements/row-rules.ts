@@ -4,15 +4,31 @@ import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import type { Keying } from './columns.ts'
 import type { Header, HeaderRole } from './header.ts'
-import type { Entry, OpenStatementRow, RowNumber } from './row-draft.ts'
+import type { Entry, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
 
 /** True when a number adds up those rows of the table that have its mark: 'Total new transactions for …' is as long as any description. */
-export function isSum(numbers: readonly RowNumber[], entries: readonly Entry[], table: number): boolean {
-  const listed = entries.flatMap((e) => (e.kind === 'row' && e.row.table === table ? e.row.numbers.map((n) => n.token.amount) : []))
-  return numbers.some(({ token: { amount } }) => {
-    const same = listed.filter((a) => a.mark === amount.mark && a.negative === amount.negative)
-    return same.length > 1 && same.reduce((total, a) => total + a.cents, 0) === amount.cents
+export function isSum(
+  numbers: readonly RowNumber[],
+  entries: readonly Entry[],
+  { table, section }: { table: number; section: 1 | -1 | 0 },
+  least = 2,
+): boolean {
+  const rows = entries.flatMap((e) => (e.kind === 'row' ? [e.row] : []))
+  // A list that goes on upon the next page under its title has begun anew there.
+  return [rows.filter((r) => r.table === table), section === 0 ? [] : rows.filter((r) => r.section === section)].some((listed) => {
+    const amounts = listed.flatMap((r) => r.numbers.map((n) => n.token.amount))
+    return numbers.some(({ token: { amount } }) => {
+      const same = amounts.filter((a) => a.mark === amount.mark && a.negative === amount.negative)
+      return same.length >= least && same.reduce((total, a) => total + a.cents, 0) === amount.cents
+    })
   })
+}
+
+/** True when these numbers hold what the rows come to, money in and money out against each other: 'Total for J. Smith' on a card. */
+export function isNet(numbers: readonly RowNumber[], rows: readonly StatementRowDraft[]): boolean {
+  const signed = ({ token: { amount } }: RowNumber) => (amount.negative || amount.mark === 'CR' ? -amount.cents : amount.cents)
+  const sum = rows.reduce((total, r) => total + (r.numbers[0] ? signed(r.numbers[0]) : 0), 0)
+  return rows.length > 0 && numbers.some((n) => n.token.amount.cents === Math.abs(sum))
 }
 
 /** The numbers of a row with their columns; of two in one column the nearer counts, the other is part of the text. */

@@ -4,7 +4,7 @@ import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { TOTAL_LINE } from '../printed/lexicon/totals.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
-import { totalSign } from '../printed/wording.ts'
+import { plainTotal, totalSign } from '../printed/wording.ts'
 import { amountsComeLast } from './amounts-last.ts'
 import { type Keying, placesOfAmounts } from './columns.ts'
 import type { Header } from './header.ts'
@@ -15,6 +15,7 @@ import {
   belongsToNext,
   columnsOf,
   continues,
+  isNet,
   isOfOtherColumn,
   isPieceOfDate,
   isSum,
@@ -29,6 +30,8 @@ const NO_DATE: PlacedDate = { year: null, first: 1, second: 1, order: 'month-fir
 const AMOUNT_BELOW = 1.6
 /** A row that takes its day from above stands within so many heights of a line. */
 const ROW_BELOW = 3
+/** A line under a list of one direction that is the sum of so many of its rows is no further one, in whatever language it is named. */
+const MANY = 4
 
 /** The tokens of one table on a line (several may stand side by side), and what they are to the rows around them. */
 interface Panel {
@@ -71,6 +74,8 @@ class RowGatherer {
   /** Below a heading over something that is no list of movements. */
   private aside = false
   private table = 0
+  /** How many entries stand above the last line that added some up. */
+  private totalled = 0
   private title = ''
   private open: OpenStatementRow | null = null
   private lastDate: PlacedDate | null = null
@@ -120,6 +125,7 @@ class RowGatherer {
       this.table++
       this.lastDate = null
     } else if (mark.kind === 'total') {
+      this.totalled = this.entries.length
       // Under a day, 'Total in' stands over what came in: its rows print no sign.
       const sign = this.hasDayHeadings && this.lastDate && !this.header ? totalSign(line.text) : null
       if (sign === null) this.lastDate = null
@@ -255,14 +261,23 @@ class RowGatherer {
     }
     // 'Fees and charges assessed this period' under the heading 'Fees and charges' is their sum, too.
     const said = fold(line.text)
-    if ((TOTAL_LINE.test(said) || (title !== '' && said.startsWith(`${title} `))) && isSum(numbers, this.entries, table)) {
+    const named = TOTAL_LINE.test(said) || (title !== '' && said.startsWith(`${title} `))
+    // '26 Credits', 'Paid out': words of headings alone, and the sum of however few rows.
+    const least = plainTotal(words.map((w) => w.text).join(' ')) ? 1 : named ? 2 : section === 0 ? Number.POSITIVE_INFINITY : MANY
+    const isGroup = TOTAL_LINE.test(said) && isNet(numbers, this.rowsSinceTotal())
+    if (isGroup || isSum(numbers, this.entries, { table, section }, least)) {
       this.lastDate = null
+      this.totalled = this.entries.length
       this.close()
       return
     }
     this.begin(lastDate, rest, numbers, line)
     const begun = this.entries.at(-1)
     if (begun?.kind === 'row') begun.row.inherited = true
+  }
+
+  private rowsSinceTotal(): StatementRowDraft[] {
+    return this.entries.slice(this.totalled).flatMap((e) => (e.kind === 'row' ? [e.row] : []))
   }
 
   /** A line of nothing but words and its amount: a fee under its heading, where no day stands above it. */

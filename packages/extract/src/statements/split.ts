@@ -1,6 +1,6 @@
-import { accountLastFour } from '../pages/account.ts'
+import { accountLastFour, accountNamedOn } from '../pages/account.ts'
 import { findPeriod } from '../pages/period.ts'
-import { looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import { isAmountBelow, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { findBalances, type LabelledBalance } from './balances.ts'
 import { boxesApart } from './gutters.ts'
 import { recordsAsRows } from './labelled-records.ts'
@@ -44,13 +44,50 @@ function isAsGood(other: readonly StatementReading[], best: readonly StatementRe
 
 function statementsOf(lines: readonly TokenLine[], context: StatementContext): StatementReading[] {
   const whole = readStatement(lines, context)
-  const cuts = statementStarts(lines)
-  if (cuts.length < 2) return [whole]
+  if (whole.statement.seal.state === 'reconciled' && accountStarts(lines).length < 2)
+    return inParts(lines, statementStarts(lines), whole, context) ?? [whole]
+  const byBalances = inParts(lines, statementStarts(lines), whole, context)
+  if (byBalances && isProven(byBalances)) return byBalances
+  const byAccounts = inParts(lines, accountStarts(lines), whole, context)
+  return byAccounts && isProven(byAccounts) ? byAccounts : (byBalances ?? [whole])
+}
+
+/** The statements that begin at these lines, where they are better than one; null otherwise. */
+function inParts(
+  lines: readonly TokenLine[],
+  cuts: readonly number[],
+  whole: StatementReading,
+  context: StatementContext,
+): StatementReading[] | null {
+  if (cuts.length < 2) return null
   const parts = cuts.map((from, k) => lines.slice(from, cuts[k + 1] ?? lines.length))
-  const readings = parts
-    .map((part) => readStatement(part, { ...context, filePeriod: (order) => findPeriod(lines, order) }))
-    .filter((r, k, all) => r.statement.transactions.length > 0 || all.length === 1 || k > 0)
-  return better(readings, whole, parts) ? readings.filter((r) => r.statement.transactions.length > 0) : [whole]
+  const readings = parts.map((part) => readStatement(part, { ...context, filePeriod: (order) => findPeriod(lines, order) }))
+  return better(readings, whole, parts) ? telling(readings) : null
+}
+
+/** Where a line names another account than the one above it did, behind rows. */
+function accountStarts(lines: readonly TokenLine[]): number[] {
+  const starts = [0]
+  let [account, rows]: [string | null, boolean] = [null, false]
+  lines.forEach((line, i) => {
+    if (looksLikeMovement(line) || isAmountBelow(line, lines[i + 1])) rows = true
+    const named = accountNamedOn(line)
+    if (named === null || named === account) return
+    if (account !== null && rows) [starts[starts.length], rows] = [i, false]
+    if (account === null || starts.at(-1) === i) account = named
+  })
+  return starts
+}
+
+/** The parts that say something: an account of which nothing was read is not passed over, but a box of sums over its list is no other account. */
+function telling(readings: readonly StatementReading[]): StatementReading[] {
+  return readings.filter(({ statement: { transactions, unread, openingCents, closingCents } }) => {
+    if (transactions.length > 0 || unread.length > 0) return true
+    const isSaidAgain = readings.some(
+      ({ statement: other }) => other.transactions.length > 0 && other.openingCents === openingCents && other.closingCents === closingCents,
+    )
+    return openingCents !== null && closingCents !== null && openingCents !== closingCents && !isSaidAgain
+  })
 }
 
 /** Arithmetic decides: the parts each prove themselves, or at least they are of different accounts or times and nothing is lost. */
@@ -73,10 +110,10 @@ function better(parts: readonly StatementReading[], whole: StatementReading, lin
  */
 function statementStarts(lines: readonly TokenLine[]): number[] {
   const { labelled } = findBalances(lines, true)
-  const movement = lines.map(looksLikeMovement)
   const starts = [0]
   const closings = new Set(labelled.filter((b) => b.side === 'closing').map((b) => b.line))
   const labels = new Set(labelled.filter((b) => b.sameLine).map((b) => b.line))
+  const movement = lines.map((line, i) => looksLikeMovement(line) || (isAmountBelow(line, lines[i + 1]) && !labels.has(i + 1)))
   for (const opening of labelled) {
     if (opening.side !== 'opening' || !(opening.strong || isOfAnotherAccount(opening, labelled))) continue
     const from = starts.at(-1) ?? 0

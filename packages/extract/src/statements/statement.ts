@@ -5,7 +5,7 @@ import { accountLastFour, currencyOfLines, isCardStatement, printedAccountName }
 import { extentOf } from '../pages/extents.ts'
 import { withGroupBefore } from '../pages/group-before.ts'
 import { datedWithin, findPeriod, type StatementPeriod } from '../pages/period.ts'
-import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import { amountsOf, datesOf, isAmountBelow, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken, NumberStyle } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { dateOrderOf, type PlacedDate, type PlacedDateOrder } from '../printed/printed-dates.ts'
@@ -155,11 +155,20 @@ function rowsRead(
   return { transactions, unread }
 }
 
-/** Lines with a day and an amount of which none was taken: a month in which they may be movements is not one in which nothing moved. */
-const amidNothing = (lines: readonly TokenLine[], marks: readonly OutlineMark[]): Statement['unread'] =>
-  lines
-    .filter((line, i) => marks[i]?.kind === 'text' && line.tokens[0]?.kind === 'date' && looksLikeMovement(line))
-    .map((line) => ({ text: line.text, evidence: evidenceOf(extentOf(line.tokens, line)) }))
+/**
+ * Lines with a day and an amount, beside it or on the line below, of which none was taken: a month in which they may be movements is not one
+ * in which nothing moved.
+ */
+function amidNothing(lines: readonly TokenLine[], marks: readonly OutlineMark[]): Statement['unread'] {
+  const dated = (line: TokenLine, i: number) => marks[i]?.kind === 'text' && line.tokens[0]?.kind === 'date'
+  const broken = lines.filter((line, i) => dated(line, i) && isAmountBelow(line, lines[i + 1]))
+  return (
+    lines
+      // One day over one amount stands on every receipt.
+      .filter((line, i) => dated(line, i) && (looksLikeMovement(line) || (broken.length > 1 && broken.includes(line))))
+      .map((line) => ({ text: line.text, evidence: evidenceOf(extentOf(line.tokens, line)) }))
+  )
+}
 
 /** Whether a line begins with another day than the last row's. */
 function isAfter(solution: Solution | null, lines: readonly TokenLine[]): (at: number) => boolean {

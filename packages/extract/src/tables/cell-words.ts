@@ -5,12 +5,12 @@ import { CLOSING_CELL, OPENING_CELL } from '../printed/lexicon/balances.ts'
 const phrases = (list: string): Set<string> => new Set(list.split(/\s+/).map((word) => word.replaceAll('_', ' ')))
 const DEBIT = phrases(
   `d db dr dbit debit debet debe debito af soll s - out outflow outgoing withdrawal dare cargo uit ausgabe ausgang expense terheles purchase payment
-  lastschrift belastung kiadas money_out paid_out cash_out sent spent sortie depense uscita salida gasto saida despesa afschrijving obciazenie wydatek uttag ut
+  lastschrift belastung kiadas money_out paid_out cash_out sent spent sortie depense uscita salida gasto saida despesa afschrijving obciazenie wydatek uttag ut wn adeudo charges
   支出 支 出 借 借方 出金 支払い 支払 お支払 출금 출 지급 지출 borc gider isplata zaduzenje rashod keluar ghi_no no дебет витрата расход списание χρεωση χ חובה مدين kimeno`,
 )
 const CREDIT = phrases(
   `c cr crdt credit kredit k bij haben haber h + in inflow incoming deposit credito a avere abono income jovairas refund gutschrift eingang einnahme bevetel
-  money_in paid_in cash_in received entree recette entrata ingreso entrada receita bijschrijving uznanie wplyw insattning inn
+  money_in paid_in cash_in received entree recette entrata ingreso entrada receita bijschrijving uznanie wplyw insattning inn ma
   收入 收 入 贷 贷方 入金 預かり 預り お預り 입금 입 수입 alacak gelir uplata odobrenje primitak masuk ghi_co co кредит надходження приход поступление πιστωση π זכות دائن bejovo`,
 )
 

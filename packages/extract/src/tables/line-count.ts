@@ -1,4 +1,4 @@
-import type { LineCount, LineKind } from '@ledgerhand/core/line-count'
+import { type LineCount, type LineKind, lineKinds } from '@ledgerhand/core/line-count'
 import { beginsTotal } from '../printed/lexicon/totals.ts'
 import type { Statement } from '../result/reading.ts'
 import { sealedStatement } from '../result/sealed-statement.ts'
@@ -7,7 +7,7 @@ import { type GridRow, isAmountCell, isDateCell } from './grid.ts'
 import { type LineNotes, lineOf } from './line-notes.ts'
 import { headerStrength } from './table.ts'
 
-/** What became of every line of a delimited file that holds anything: the counts add up to all of them. `lost`: those that nothing tells of yet. */
+/** What became of every line of a delimited file or a sheet that holds anything: the counts add up to all of them. `lost`: those that nothing tells of yet. */
 export function countLines(
   grid: readonly GridRow[],
   statements: readonly Statement[],
@@ -37,6 +37,13 @@ export function countLines(
     if (kind === 'unread' && !unread.has(line)) lost.push(row)
   }
   return { lines: count, lost }
+}
+
+/** The lines of several sheets together. */
+export function addedUp(counts: readonly LineCount[]): LineCount {
+  const sum = (kind: keyof LineCount) => counts.reduce((n, count) => n + count[kind], 0)
+  const all: (keyof LineCount)[] = ['all', ...lineKinds]
+  return Object.fromEntries(all.map((kind) => [kind, sum(kind)])) as LineCount
 }
 
 function byItself({ cells }: GridRow, isOutside: boolean): LineKind {

@@ -268,3 +268,29 @@ describe('a sheet that is shown', () => {
     await expect(showSheet(Buffer.from('PK nothing'), 0, 0)).rejects.toThrow('The spreadsheet is damaged')
   })
 })
+
+test('each row of the sheets is accounted for; what nothing tells of is listed as unread, and no statement is reconciled over it', async () => {
+  const lines = [
+    ['Checking 4821'],
+    ['Date', 'Description', 'Amount', 'Balance'],
+    ['', 'Opening balance', '', 100],
+    [day('2024-01-31'), 'SHOP', -12.34, 87.66],
+    ['', 'in town'],
+    ['', 'FEE', -1.5, ''],
+    [day('2024-02-05'), 'SALARY', 1000.1, 1087.76],
+    ['', 'Closing balance', '', 1087.76],
+  ]
+  const sheets = [
+    { name: 'January', rows: lines },
+    { name: 'Notes', rows: [['Prepared by the bank'], ['Page 1']] },
+  ]
+  const reading = await read(await writeXlsx({ sheets }))
+  const { lines: count } = reading
+  expect(count).toMatchObject({ all: 10, row: 2, heading: 1, unread: 1 })
+  const { all = 0, ...kinds } = { ...count }
+  expect(Object.values(kinds).reduce((n, k) => n + k, 0)).toBe(all)
+  expect(reading.statements[0]?.unread.map((u) => [u.text, u.evidence])).toEqual([
+    ['Row 6 of January: FEE -1.50', { kind: 'cells', sheet: 'January', row: 6 }],
+  ])
+  expect(reading.statements[0]?.seal.state).not.toBe('reconciled')
+})

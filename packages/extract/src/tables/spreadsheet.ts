@@ -1,5 +1,6 @@
 import { read as readAnyBook, utils } from '@e965/xlsx'
 import type { FileFormat } from '@ledgerhand/core/documents'
+import type { LineCount } from '@ledgerhand/core/line-count'
 import { SHEET_CELL_CHARS, SHEET_COLUMNS, SHEET_NAME_CHARS, SHEET_ROWS, SHEETS, type SheetPage } from '@ledgerhand/core/sheets'
 import { readXls, readXlsx } from 'hucre/xlsx'
 import { decodeEntities } from '../formats/entities.ts'
@@ -9,6 +10,8 @@ import { MAX_ROWS, refuseTooMany } from '../result/limits.ts'
 import { type Reader, type SourceDocument, type Statement, Unreadable } from '../result/reading.ts'
 import { cleanCell, type GridRow } from './grid.ts'
 import { refuseJournal } from './journal-export.ts'
+import { addedUp, countLines, withLostLines } from './line-count.ts'
+import type { LineNotes } from './line-notes.ts'
 import { notRecognised } from './not-recognised.ts'
 import { withProcessor } from './processor-rows.ts'
 import { readTable } from './table.ts'
@@ -109,9 +112,17 @@ async function openBook(bytes: Uint8Array): Promise<SheetCells[]> {
   }
 }
 
-const processorTable = (grid: GridRow[], document: SourceDocument) => {
-  const statements = readTable(grid, document)
-  return statements && withProcessor(grid, statements)
+/** What a sheet says: its statements, null where none were found, and what became of its lines. */
+interface ReadSheet {
+  statements: Statement[] | null
+  lines: LineCount
+}
+
+function sheetRead(grid: readonly GridRow[], document: SourceDocument): ReadSheet {
+  const notes: LineNotes = new Map()
+  const read = grid.length === 0 ? null : readTable(grid, document, notes)
+  const { lines, lost } = countLines(grid, read ?? [], notes)
+  return { statements: read && withProcessor(grid, withLostLines(read, lost)), lines }
 }
 
 /** Reads a workbook's sheets. Throws Unreadable when it is protected, damaged, a bomb, too long or not understood. */
@@ -120,15 +131,16 @@ export const readSpreadsheet: Reader = async (document) => {
   refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))
   const grids = sheets.map(gridOf)
   for (const grid of grids) refuseJournal(grid)
-  const each = grids.map((grid) => (grid.length === 0 ? null : processorTable(grid, document)))
+  const each = grids.map((grid) => sheetRead(grid, document))
   // A sheet that is not shown holds lists, drafts and copies: it is read where the shown ones hold no movement.
-  const shown = each.some((s, i) => s?.some((one) => one.transactions.length > 0) && !sheets[i]?.hidden)
+  const shown = each.some(({ statements }, i) => statements?.some((one) => one.transactions.length > 0) && !sheets[i]?.hidden)
   const read = shown ? each.filter((_, i) => !sheets[i]?.hidden) : each
-  const statements = read.filter((s) => s !== null).flat() as Statement[]
-  if (read.every((s) => s === null)) throw notRecognised(grids.flat())
+  const statements = read.flatMap((sheet) => sheet.statements ?? [])
+  if (read.every((sheet) => sheet.statements === null)) throw notRecognised(grids.flat())
+  const lines = addedUp(read.map((sheet) => sheet.lines))
   const text = grids.flatMap((grid) => grid.map((row) => row.cells.filter((c) => c !== '').join('\t'))).join('\n')
   const format: FileFormat = document.bytes[0] === 0x50 ? 'xlsx' : 'xls'
-  return { format, statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
+  return { format, statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null, lines }
 }
 
 /** Rows of one sheet as they are shown, from row `from` (counted from 0); null when there is no such sheet. Throws as reading does. */

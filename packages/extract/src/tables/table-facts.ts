@@ -100,6 +100,13 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
     facts.opening ??= on(facts.periodStart)
     facts.closing ??= on(facts.periodEnd)
   }
+  // Without a period, of two such balances the first opens, and one beside a named one is the other.
+  const held = onDays.map(([, cents]) => cents)
+  if (onDays.length === 2 && facts.opening === null && facts.closing === null) [facts.opening = null, facts.closing = null] = held
+  else if (onDays.length === 1 && facts.opening !== null && facts.closing === null && held[0] !== facts.opening)
+    facts.closing = held[0] ?? null
+  else if (onDays.length === 1 && facts.closing !== null && facts.opening === null && held[0] !== facts.closing)
+    facts.opening = held[0] ?? null
   return facts
 }
 
@@ -128,7 +135,7 @@ const respelled = (day: string): string => {
 }
 
 const ON_DAY =
-  /^(?:\p{L}+ )?(?:balance (?:as )?(?:on|of|at)|saldo (?:am|per|vom|al|em|a|op|den)|solde (?:au|le|du)|kontostand (?:am|per|vom)) /u
+  /^(?:\p{L}+ )?(?:balance (?:as )?(?:on|of|at)|saldo (?:am|per|vom|al|em|a|op|den|na dzien)|solde (?:crediteur |debiteur )?(?:au|le|du)|kontostand (?:am|per|vom)) /u
 const CURRENCY = /\b(?:currency|wahrung|devise|divisa|moneda|moeda|valuta|mata uang|para birimi|doviz cinsi|waluta|mena)\b/
 
 const PERIOD =

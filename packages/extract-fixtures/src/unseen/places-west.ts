@@ -1,0 +1,148 @@
+import { eu, spaced } from '../made-figures.ts'
+import { forms, list, type Place } from './place.ts'
+
+export const euro = { currency: 'EUR', symbol: '€' }
+export const germany: Place = {
+  ...euro,
+  code: 'de',
+  amounts: [eu],
+  days: forms('de', 'DD.MM.YYYY', 'DD.MM.YY'),
+  shortDays: forms('de', 'DD.MM.', 'DD.MM'),
+  periods: list(
+    'Kontoauszug vom {DD.MM.YYYY} bis {DD.MM.YYYY}|Zeitraum: {DD.MM.YYYY} - {DD.MM.YYYY}|Umsätze {DD.MM.YYYY} bis {DD.MM.YYYY}|vom {D. MONTH YYYY} bis {D. MONTH YYYY}',
+  ),
+  bank: {
+    account: list('IBAN DE12 5001 0517 {8}|Konto-Nr. {n}|Kontonummer {n} BLZ 500 105 17|Geschäftskonto {n}'),
+    date: list('Buchungstag|Buchung|Datum|Bu.-Tag|Buchungsdatum'),
+    valueDate: list('Valuta|Wert|Wertstellung|Wertstellungstag'),
+    description: list('Verwendungszweck|Buchungstext|Text|Vorgang|Erläuterung|Umsatzinformation|Buchung / Verwendungszweck'),
+    amount: list('Betrag|Umsatz|Betrag EUR|Betrag in EUR|Umsatz in EUR'),
+    out: list('Soll|Belastung|Lastschrift|Ausgang|zu Ihren Lasten|Belastungen'),
+    in: list('Haben|Gutschrift|Gutschriften|Eingang|zu Ihren Gunsten'),
+    balance: list('Saldo|Kontostand|Saldo EUR'),
+    opening: list('Alter Saldo|Anfangssaldo|Saldovortrag|Alter Kontostand|Kontostand am {day}|Saldo alt|Alter Kontostand vom {day}'),
+    closing: list('Neuer Saldo|Endsaldo|Neuer Kontostand|Schlusssaldo|Kontostand am {day}|Saldo neu|Neuer Kontostand vom {day}'),
+    totalOut: list('Summe Belastungen|Summe Soll|Ausgänge gesamt|Summe der Ausgänge|Belastungen gesamt'),
+    totalIn: list('Summe Gutschriften|Summe Haben|Eingänge gesamt|Summe der Eingänge|Gutschriften gesamt'),
+    inList: list('Gutschriften|Eingänge|Zahlungseingänge'),
+    outList: list('Belastungen|Ausgänge|Zahlungsausgänge|Lastschriften'),
+    carried: ['Übertrag auf Seite', 'Übertrag von Seite'],
+    continued: list('Fortsetzung nächste Seite|Bitte wenden'),
+  },
+  payees: list(
+    'LASTSCHRIFT Stadtwerke Musterstadt|KARTENZAHLUNG REWE MARKT 412|Überweisung Miete Büro|SEPA-Basislastschrift Telekom Deutschland GmbH|Entgelt Kontoführung|Dauerauftrag Leasing Nord|Kartenzahlung ARAL Station|Gehalt Müller',
+  ),
+  payers: list(
+    'GUTSCHRIFT Bäckerei Krause GbR|Zahlungseingang Rechnung 2291|SEPA-Gutschrift PayPal Europe|Überweisung von Hartmann AG|Zinsen',
+  ),
+  banks: list('Volksbank Lindental eG|Sparkasse Obersee|Nordbank AG|Handelsbank Elbtal'),
+  notes: list(
+    'Eingeräumte Kontoüberziehung 5.000,00 EUR|Sollzinssatz 9,85 % p.a.|Freistellungsauftrag 1.000,00 EUR genutzt 12,40 EUR|Dispositionslinie EUR 10.000,00',
+  ),
+}
+export const france: Place = {
+  ...euro,
+  code: 'fr',
+  amounts: [spaced, eu],
+  days: forms('fr', 'DD/MM/YYYY', 'DD/MM/YY', 'DD.MM.YYYY'),
+  shortDays: forms('fr', 'DD/MM', 'DD.MM', 'DD MM'),
+  periods: list(
+    'Relevé du {DD/MM/YYYY} au {DD/MM/YYYY}|Période du {D MONTH YYYY} au {D MONTH YYYY}|RELEVE DE COMPTE du {DD/MM/YYYY} au {DD/MM/YYYY}|Extrait de compte du {DD.MM.YYYY} au {DD.MM.YYYY}',
+  ),
+  bank: {
+    account: list('N° de compte {n}|IBAN FR76 3000 4000 {8}|Compte courant n° {n}|RIB 30004 00812 {n} 54'),
+    date: list('Date|Date opération|Date opé|Date comptable'),
+    valueDate: list('Valeur|Date valeur|Date de valeur'),
+    description: list('Libellé|Nature des opérations|Détail des opérations|Opérations|Libellé des opérations'),
+    amount: list('Montant|Montant (EUR)|Montant €'),
+    out: list('Débit|Débit (EUR)|Débit €|Débit euros|Dépenses'),
+    in: list('Crédit|Crédit (EUR)|Crédit €|Crédit euros|Recettes'),
+    balance: list('Solde|Solde (EUR)'),
+    opening: list('Ancien solde|Solde précédent|Solde au {day}|Solde initial|SOLDE CREDITEUR AU {day}|ANCIEN SOLDE CREDITEUR AU {day}'),
+    closing: list(
+      'Nouveau solde|Solde final|Solde au {day}|Nouveau solde créditeur au {day}|SOLDE CREDITEUR AU {day}|Solde en fin de période',
+    ),
+    totalOut: list('Total des débits|Total débit|Total des opérations débitrices'),
+    totalIn: list('Total des crédits|Total crédit|Total des opérations créditrices'),
+    inList: list('Opérations créditrices|Crédits|Virements reçus'),
+    outList: list('Opérations débitrices|Débits|Prélèvements'),
+    carried: ['A reporter', 'Report'],
+    continued: list('Suite page suivante|.../...'),
+  },
+  payees: list(
+    'PRLV SEPA EDF ENTREPRISES|CARTE 04/03 LEROY MERLIN|VIR LOYER BUREAU|CB BOULANGERIE PAUL FACT 0303|FRAIS DE TENUE DE COMPTE|CHEQUE 4410021|PRELEVEMENT URSSAF ILE DE FRANCE|VIREMENT EMIS DUPONT',
+  ),
+  payers: list('VIR RECU CLIENT MARTIN SARL|REMISE CHEQUES 2|REMISE CB 0412|VIREMENT RECU STRIPE|INTERETS CREDITEURS'),
+  banks: list('Banque de la Vallée|Crédit Atlantique|Caisse Régionale du Midi|Banque Littorale'),
+  notes: list(
+    'Autorisation de découvert 3 000,00 EUR|Taux d’intérêt 7,50 %|Plafond de garantie des dépôts 100 000,00 EUR|Total des frais prélevés en {YYYY} : 54,20 EUR',
+  ),
+}
+export const spain: Place = {
+  ...euro,
+  code: 'es',
+  amounts: [eu],
+  days: forms('es', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MM/YY', 'DD.MM.YYYY'),
+  shortDays: forms('es', 'DD/MM', 'DD-MM', 'DD MON'),
+  periods: list(
+    'Extracto del {DD/MM/YYYY} al {DD/MM/YYYY}|Periodo: {DD-MM-YYYY} a {DD-MM-YYYY}|Movimientos desde {DD/MM/YYYY} hasta {DD/MM/YYYY}|Del {D de MONTH de YYYY} al {D de MONTH de YYYY}',
+  ),
+  bank: {
+    account: list('Cuenta ES91 2100 0418 {8}|N.º de cuenta {n}|IBAN ES91 2100 0418 {8}'),
+    date: list('Fecha|Fecha operación|F. Oper.|Fecha contable|F. Operación'),
+    valueDate: list('F. Valor|Fecha valor|Valor'),
+    description: list('Concepto|Descripción|Movimiento|Detalle'),
+    amount: list('Importe|Importe EUR|Importe (€)'),
+    out: list('Cargos|Debe|Cargo|Adeudos|Pagos'),
+    in: list('Abonos|Haber|Abono|Ingresos'),
+    balance: list('Saldo|Saldo EUR'),
+    opening: list('Saldo anterior|Saldo inicial|Saldo a {day}|Saldo al inicio del periodo'),
+    closing: list('Saldo final|Saldo actual|Saldo a {day}|Nuevo saldo|Saldo al final del periodo'),
+    totalOut: list('Total cargos|Total adeudos|Suma de cargos'),
+    totalIn: list('Total abonos|Total ingresos|Suma de abonos'),
+    inList: list('Abonos|Ingresos'),
+    outList: list('Cargos|Pagos'),
+    carried: ['Suma y sigue', 'Suma anterior'],
+    continued: list('Continúa en la página siguiente'),
+  },
+  payees: list(
+    'RECIBO IBERDROLA CLIENTES|COMPRA TARJ. MERCADONA|TRANSFERENCIA ALQUILER LOCAL|ADEUDO SEGURIDAD SOCIAL|COMISION MANTENIMIENTO|PAGO EN REPSOL E.S.|NOMINA GARCIA',
+  ),
+  payers: list('TRANSFERENCIA DE CLIENTE LOPEZ SL|INGRESO EFECTIVO|ABONO TPV 0412|DEVOLUCION COMPRA|LIQUIDACION INTERESES'),
+  banks: list('Banco del Levante|Caja Rural Serrana|Banco Ibérico|Bankaria'),
+  notes: list('Límite de descubierto 1.500,00 EUR|TAE 0,10 %|Comisiones cobradas en el año 36,00 EUR'),
+}
+export const italy: Place = {
+  ...euro,
+  code: 'it',
+  amounts: [eu],
+  days: forms('it', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD/MM/YY'),
+  shortDays: forms('it', 'DD/MM', 'DD.MM'),
+  periods: list(
+    'Estratto conto dal {DD/MM/YYYY} al {DD/MM/YYYY}|Periodo {DD.MM.YYYY} - {DD.MM.YYYY}|ESTRATTO CONTO AL {DD/MM/YYYY#2}|Movimenti dal {D MONTH YYYY} al {D MONTH YYYY}',
+  ),
+  bank: {
+    account: list('Conto corrente n. {n}|IBAN IT60 X054 2811 1010 {8}|C/C {n}'),
+    date: list('Data|Data contabile|Data operazione|Data oper.|Data cont.'),
+    valueDate: list('Valuta|Data valuta|Data val.'),
+    description: list('Descrizione|Causale|Descrizione operazioni|Descrizione delle operazioni'),
+    amount: list('Importo|Importo EUR|Importo (€)'),
+    out: list('Dare|Addebiti|Uscite|Movimenti dare|Movimenti a debito'),
+    in: list('Avere|Accrediti|Entrate|Movimenti avere|Movimenti a credito'),
+    balance: list('Saldo|Saldo contabile'),
+    opening: list('Saldo iniziale|Saldo precedente|Saldo iniziale al {day}|Saldo al {day}'),
+    closing: list('Saldo finale|Saldo al {day}|Saldo finale al {day}|Nuovo saldo|Saldo contabile finale'),
+    totalOut: list('Totale uscite|Totale addebiti|Totale dare'),
+    totalIn: list('Totale entrate|Totale accrediti|Totale avere'),
+    inList: list('Entrate|Accrediti'),
+    outList: list('Uscite|Addebiti'),
+    carried: ['A riportare', 'Riporto'],
+    continued: list('segue'),
+  },
+  payees: list(
+    'ADDEBITO SDD ENEL ENERGIA|PAGAMENTO POS ESSELUNGA|BONIFICO A FAVORE DI ROSSI AFFITTO|COMMISSIONI BONIFICO|F24 TELEMATICO|PRELIEVO BANCOMAT|IMPOSTA DI BOLLO',
+  ),
+  payers: list('BONIFICO A VOSTRO FAVORE BIANCHI SRL|ACCREDITO POS|VERSAMENTO CONTANTI|INTERESSI CREDITORI|STORNO ADDEBITO'),
+  banks: list('Banca del Garda|Cassa di Risparmio Tirrena|Banca Popolare Adriatica|Credito Alpino'),
+  notes: list('Fido accordato 5.000,00 EUR|Tasso creditore 0,010%|Spese totali dell’anno 42,00 EUR'),
+}
