@@ -86,7 +86,10 @@ export async function startServer(
     const restored = inDataFolder(folder.path, () => finishSwap(folder.path))
     if (restored !== null) log(`a backup was restored; what was there before is kept in ${join(folder.path, restored)}`)
     const { survey, database } = inDataFolder(folder.path, () => {
-      const survey = surveyInstallation(folder.path, { withoutFiles: env.START_WITHOUT_FILES })
+      const survey = surveyInstallation(folder.path, {
+        withoutFiles: env.START_WITHOUT_FILES,
+        withoutLog: env.START_WITHOUT_LOG,
+      })
       return { survey, database: openDatabase(databaseFileOf(folder.path)) }
     })
     closers.push(() => {
