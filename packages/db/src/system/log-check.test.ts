@@ -66,6 +66,17 @@ test('what a power cut does to the end of a log is no damage', () => {
   }
 })
 
+test('an index that was made anew from what can be read hides no damage but that of the last change', () => {
+  const { path, log } = crashed()
+  writeFileSync(`${path}-wal`, flipped(log, 32 + PAGE + 100))
+  const other = new Sqlite(path)
+  other.prepare('select count(*) from sqlite_schema').get()
+  for (const end of ['-wal', '-shm']) copyFileSync(path + end, `${path}.copy${end}`)
+  copyFileSync(path, `${path}.copy`)
+  other.close()
+  expect(damagedLogPage(`${path}.copy`)).toBe(2)
+})
+
 test('the index tells a torn end from the loss of the last change', () => {
   const { path, log } = crashed()
   writeFileSync(`${path}-wal`, flipped(log, log.length - 100))

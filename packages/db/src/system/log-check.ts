@@ -40,7 +40,8 @@ function indexOf(path: string): { frames: number; salts: string } | null {
 
 /**
  * The number of the first page of the log that cannot be read although a change that was acknowledged stands in or behind it; null for a log
- * that is whole, or whose end a power cut tore. `path`: the database file; nobody may have it open. Reads, never writes.
+ * that is whole, or whose end a power cut tore. The last change is missed only where another program opened the database before. `path`: the
+ * database file; nobody may have it open. Reads, never writes.
  */
 export function damagedLogPage(path: string): number | null {
   const log = `${path}-wal`
@@ -83,8 +84,8 @@ function firstUnreadable(read: (from: number, length: number) => Buffer, size: n
       const next = checksum(checksum(sum, frame.subarray(0, 8), isBigEndian), frame.subarray(FRAME_HEADER), isBigEndian)
       if (isOurs && isSame(next, sumAt(frame, 16))) sum = next
       else {
-        // The index knows; without one the log itself has to tell.
-        if (index?.salts === salts) return index.frames >= n ? n : null
+        if (index?.salts === salts && index.frames >= n) return n
+        // Another program may have made the index anew since, as far as the log can be read: then the log itself has to tell.
         broken = n
       }
     }
