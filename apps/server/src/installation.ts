@@ -11,6 +11,8 @@ import { filesCheck, hasFiles, storedNames } from './storage/file-store.ts'
 /** The database file of a data folder. */
 export const databaseFileOf = (folder: string) => join(folder, 'ledgerhand.db')
 export const filesOf = (folder: string) => join(folder, 'files')
+/** What is needed until a request or an import is over; emptied at each start. */
+export const scratchOf = (folder: string) => join(folder, 'scratch')
 
 /** The first 16 bytes of every SQLite database. */
 const MAGIC = Buffer.from('SQLite format 3\0')

@@ -146,9 +146,17 @@ const nextCursor = {
   },
 }
 
+/** The ZIP of an account as the body of the request. */
+const importOfArchive = {
+  operationId: 'put account.import',
+  parameters: [],
+  requestBody: { required: true, content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+  responses: { 200: { description: 'Checked; what it holds' }, '4XX': { description: 'Refused' } },
+}
+
 /** The OpenAPI 3.1 document of the REST table, made from the very schemas that judge the calls. */
 export function openApi(table: readonly RestRow[]): object {
-  const paths: Record<string, Record<string, object>> = {}
+  const paths: Record<string, Record<string, object>> = { '/api/account/import': { put: importOfArchive } }
   const failure = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
   const known = new Set<string>()
   for (const row of table) {

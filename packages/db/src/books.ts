@@ -17,6 +17,7 @@ import { readEntities, writeEntities } from './books/entities.ts'
 import { readExchangeRates, writeExchangeRates } from './books/exchange-rates.ts'
 import { readFigures } from './books/figures.ts'
 import { readHandRules, writeHandRules } from './books/hand-rules.ts'
+import { readImportedBooks } from './books/imported-books.ts'
 import { readIntake } from './books/intake.ts'
 import { readLateRows, writeLateRows } from './books/late-rows.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
@@ -86,6 +87,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       periodChecks: () => readPeriodChecks(database, scope),
       late: () => readLateRows(database, scope),
       signatures: () => readSignatures(database, scope),
+      imported: () => readImportedBooks(database, scope),
       tax: () => readTaxAnswers(database, scope),
       taxRows: () => readTaxRows(database, scope),
       ai: () => readAi(database, scope),
@@ -130,6 +132,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       periodChecks: () => readPeriodChecks(database, scope),
       late: () => writeLateRows(database, scope),
       signatures: () => writeSignatures(database, scope),
+      imported: () => readImportedBooks(database, scope),
       tax: () => writeTaxAnswers(database, scope),
       taxRows: () => readTaxRows(database, scope),
       ai: () => writeAi(database, scope),

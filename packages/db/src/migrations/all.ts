@@ -51,6 +51,7 @@ import { migration0098 } from './0098-openings-in-closed-months.ts'
 import { migration0099 } from './0099-own-service-keys.ts'
 import { migration0100 } from './0100-categories-by-services.ts'
 import { migration0103 } from './0103-saved-views.ts'
+import { migration0112 } from './0112-imported-books.ts'
 
 export interface Migration {
   name: string
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   migration0099,
   migration0100,
   migration0103,
+  migration0112,
 ]

@@ -21,3 +21,21 @@ export const auditLog = sqliteTable('audit_log', {
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
 })
+
+/** Lines that these books had at another installation: their place there, 1 is the newest, stands in the place of a number of this log. */
+export const auditHistory = sqliteTable('audit_history', {
+  seq: integer('place').notNull(),
+  userId: ownerId(),
+  actorId: text('actor_id'),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  subjectId: text('subject_id'),
+  detail: text('detail').notNull(),
+  at: instant('at').notNull(),
+  ip: text('ip'),
+  device: text('device'),
+  actorName: text('actor_name'),
+  linkId: text('link_id'),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+})
