@@ -1,15 +1,17 @@
 /**
  * Faults against the built server, repeatable by their seed: `pnpm run faults [cycles=20] [seed]`. Each cycle kills it with SIGKILL at a random
  * moment of uploads, archives, readings, batches, undos, deletions, closings, signatures, tax packs, backups or a restore, and starts it again; some flip a bit of a backup or of a stored
- * file, start a second server on the same folder, or set back what the server knows of time. What was acknowledged must be there once, totals must
- * equal rows, the audit log must be whole, damage must be found and named. Figures go to docs/measured/faults.json; exits 1 where one is wrong.
+ * file or of the database's log, start a second server on the same folder, or set back what the server knows of time. After half of the kills what was
+ * not synced is dropped, torn or garbled, as a power cut does; in others the disk is full for a while (faults-power.ts). What was acknowledged must be there
+ * once, totals must equal rows, the audit log must be whole, damage must be found and named. Figures go to docs/measured/faults.json; exits 1 where one is wrong.
  */
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtServer, sleep } from './built-server.ts'
 import { closingUnderFaults } from './faults-closing.ts'
+import { filesIn, flipsUnderFaults } from './faults-flips.ts'
+import { childrenOf, cutPower, fillDisk, smallDisk, unmount } from './faults-power.ts'
 
 const cycles = Number(process.argv[2] ?? 20)
 const firstSeed = Number(process.argv[3] ?? Date.now() % 1_000_000) || 1
@@ -21,7 +23,13 @@ const random = (n: number): number => {
 const backupDir = mkdtempSync(join(tmpdir(), 'ledgerhand-faults-backups-'))
 const settings = { BACKUP_DIR: backupDir, BACKUP_PASSPHRASE: 'a passphrase for the faults' }
 const server = builtServer('faults', settings)
-const { call } = server
+const isSmallDisk = smallDisk(server.folder)
+/** A call as `server.call`; whatever happens to the disk, it is answered in words. */
+const call: typeof server.call = async (method, path, body) => {
+  const answer = await server.call(method, path, body)
+  if (answer.status === 500) wrong.push(`${method} ${path} was answered with 500: ${JSON.stringify(answer.json)}`)
+  return answer
+}
 const wrong: string[] = []
 const push = wrong.push.bind(wrong)
 wrong.push = (line) => {
@@ -39,6 +47,11 @@ const figures = {
   found: 0,
   secondStarts: 0,
   refused: 0,
+  powerCuts: 0,
+  /** Power cuts at which something had been written and not synced. */
+  powerCutsInWrites: 0,
+  fullDisks: 0,
+  killedOnFullDisk: 0,
 }
 
 interface Row {
@@ -105,27 +118,12 @@ const double = (what: string) => {
 const done = () => {
   figures.operations += 1
 }
-const closing = closingUnderFaults(server, { random, done, lose, double })
+const closing = closingUnderFaults({ ...server, call }, { random, done, lose, double })
+const flips = flipsUnderFaults(server, { call, backupDir, settings, random, figures, wrong })
 const acts = [upload, upload, upload, enter, enter, remove, batch, backUp, ...closing.acts]
 
 async function work(isOver: () => boolean): Promise<void> {
   while (!isOver()) await acts[random(acts.length)]?.().catch(() => sleep(20))
-}
-
-/** Runs a command of the host; answers how it ended and what it said. */
-function command(
-  name: 'backup' | 'restore',
-  args: readonly string[] = [],
-): Promise<{ code: number; said: string; kill(): void }> & { kill(): void } {
-  let kill = () => {}
-  const run = new Promise<{ code: number; said: string; kill(): void }>((done) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: server.folder, ...settings }
-    const child = execFile(process.execPath, [`apps/server/dist/${name}.mjs`, ...args], { env }, (error, out, err) =>
-      done({ code: error ? Number(error.code ?? 1) || 1 : 0, said: `${out}${err}`.trim(), kill }),
-    )
-    kill = () => void child.kill('SIGKILL')
-  })
-  return Object.assign(run, { kill: () => kill() })
 }
 
 /** Nothing acknowledged is missing or there twice; totals equal rows; the audit log is whole. */
@@ -156,96 +154,27 @@ async function check(when: string): Promise<void> {
   await closing.check()
 }
 
-const snapshots = () =>
-  readdirSync(backupDir)
-    .filter((name) => /^\d{4}-/.test(name))
-    .sort()
-function flip(path: string): () => void {
-  const before = readFileSync(path)
-  const after = Buffer.from(before)
-  const at = random(after.length)
-  after[at] = (after[at] ?? 0) ^ (1 << random(8))
-  rmSync(path)
-  writeFileSync(path, after)
-  return () => {
-    rmSync(path)
-    writeFileSync(path, before)
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
   }
 }
-const filesIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        .filter((path) => statSync(path).size > 0)
-    : []
 
-/** A backup while the server is down, killed or not; then restored, killed or not. The books must be the same ones. */
-async function restoreKilled(): Promise<void> {
-  let first = await command('backup')
-  // A backup that the server had begun goes on for a moment after its kill.
-  for (let i = 0; i < 60 && /being made already/.test(first.said); i++) {
-    await sleep(500)
-    first = await command('backup')
+/** The disk is full at some moment of the work, and has space again after a while. Answers how to give it, where the server is to be killed before. */
+async function fullDisk(): Promise<() => void> {
+  if (!isSmallDisk) return () => {}
+  const giveBack = fillDisk(server.folder)
+  figures.fullDisks += 1
+  await sleep(random(1500))
+  if (random(2) === 0) {
+    figures.killedOnFullDisk += 1
+    return giveBack
   }
-  const path = first.said.split('\n').at(-1) ?? ''
-  if (first.code !== 0) return void wrong.push(`a backup failed: ${first.said}`)
-  figures.backups += 1
-  for (let tries = 0; tries < 3; tries++) {
-    const run = command('restore', [path])
-    if (tries < 2) {
-      await sleep(random(900))
-      run.kill()
-    }
-    const { code, said } = await run
-    if (tries === 2 && code !== 0) wrong.push(`a restore failed: ${said}`)
-  }
-  figures.restores += 1
-  for (const name of readdirSync(server.folder))
-    if (name.startsWith('before-restore-')) rmSync(join(server.folder, name), { recursive: true })
-}
-
-/** A bit of the newest backup, or of a file it needs, is flipped: its restore must say so and touch nothing. */
-async function flippedBackup(): Promise<void> {
-  const name = snapshots().at(-1)
-  if (name === undefined) return
-  const snapshot = join(backupDir, name)
-  const { files } = JSON.parse(readFileSync(join(snapshot, 'manifest.json'), 'utf8')) as { files: { name: string; sha256: string }[] }
-  const stored = files
-    .filter((file) => file.name.startsWith('files/'))
-    .map(({ sha256 }) => join(backupDir, 'store', sha256.slice(0, 2), sha256))
-  const paths = [...filesIn(snapshot).filter((path) => !path.endsWith('.txt')), ...stored]
-  const back = flip(paths[random(paths.length)] ?? '')
-  figures.flipped += 1
-  const { code, said } = await command('restore', [snapshot])
-  if (code !== 0 && said.split('\n').length === 1) figures.found += 1
-  else wrong.push(`a flipped bit in a backup was not named: ${said}`)
-  back()
-}
-
-/** A bit of a stored file is flipped: it must not be served, everything else must. */
-async function flippedOriginal(): Promise<void> {
-  const list = (await call('GET', '/api/documents')).json as { id: string }[]
-  const [some] = list
-  if (!some) return
-  const paths = filesIn(join(server.folder, 'files')).filter((path) => /\/[0-9a-f]{48}$/.test(path))
-  const back = flip(paths[random(paths.length)] ?? '')
-  figures.flipped += 1
-  const answers = await Promise.all(
-    list.map(async ({ id }) => (await fetch(`${server.origin}/api/documents/${id}/file`, { headers: { cookie: server.cookie() } })).status),
-  )
-  const refused = answers.filter((status) => status !== 200)
-  // The file may be one of a document that is being deleted.
-  if (refused.length <= 1 && refused.every((status) => status === 503)) figures.found += 1
-  else wrong.push(`after a flipped bit in a file originals were answered with ${[...new Set(answers)].join(', ')}`)
-  back()
-}
-
-async function secondStart(): Promise<void> {
-  figures.secondStarts += 1
-  const { code, said } = await command('restore', [join(backupDir, snapshots().at(-1) ?? 'none')])
-  if (code !== 0 && said.split('\n').length === 1) figures.refused += 1
-  else wrong.push(`a restore under a running server was not refused: ${said}`)
+  giveBack()
+  await sleep(random(3000))
+  return () => {}
 }
 
 const begun = Date.now()
@@ -267,17 +196,29 @@ try {
     const before = figures.operations
     for (let i = 0; i < 300 && figures.operations < before + 2; i++) await sleep(20)
     await sleep(random(1500))
+    const giveBack = cycle % 10 === 4 || cycle % 10 === 9 ? await fullDisk() : () => {}
+    const children = childrenOf(server.pid() ?? 0)
     await server.kill()
+    const isCut = cycle % 10 !== 6 && random(2) === 0
+    // A power cut ends what the server had begun, too: a backup, a reading. One that opens the database anew would make the log's index anew.
+    if (isCut || cycle % 10 === 6) for (const child of children) endProcess(child)
     isOver = true
     await working
     figures.cycles += 1
-    if (cycle % 10 === 5) await restoreKilled()
-    if (cycle % 10 === 8) await flippedBackup()
+    if (cycle % 10 === 6) await flips.flippedLog()
+    if (isCut) {
+      figures.powerCuts += 1
+      if (cutPower(server.folder, random) > 0) figures.powerCutsInWrites += 1
+    }
+    if (random(2) === 0) giveBack()
+    if (cycle % 10 === 5) await flips.restoreKilled()
+    if (cycle % 10 === 8) await flips.flippedBackup()
     // A clock that was wrong: nothing may be decided by the times of files.
     if (cycle % 10 === 3) for (const path of filesIn(join(server.folder, 'files')).slice(0, 5)) utimesSync(path, 1, 1)
     await server.start()
-    if (cycle % 10 === 2) await flippedOriginal()
-    if (cycle % 10 === 7 && snapshots().length > 0) await secondStart()
+    giveBack()
+    if (cycle % 10 === 2) await flips.flippedOriginal()
+    if (cycle % 10 === 7 && flips.snapshots().length > 0) await flips.secondStart()
     if (cycle % 5 === 0 || cycle === cycles) {
       await check(`cycle ${cycle}`)
       note()
@@ -287,6 +228,10 @@ try {
     if (documents.size - gone.size > 40) for (let i = 0; i < 10; i++) await remove()
   }
 } finally {
+  if (isSmallDisk) {
+    await server.kill()
+    unmount(server.folder)
+  }
   await server.remove()
   rmSync(backupDir, { recursive: true, force: true })
 }

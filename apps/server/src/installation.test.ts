@@ -1,5 +1,16 @@
 /** What is missing, empty, foreign or old in a data folder: refused in a sentence, and no file of a document is ever deleted by it. */
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '@ledgerhand/db/client'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -173,6 +184,18 @@ test('a database may be told to start without its files', async () => {
   const maya = personAt(one.address)
   expect((await maya.login()).status).toBe(200)
   expect((await maya.call<unknown[]>('GET', '/api/documents')).json).toHaveLength(2)
+})
+
+test('a damaged log stops the start, and may be gone without', async () => {
+  const folder = copyOf(killed)
+  const log = readFileSync(db(folder, '-wal'))
+  log[log.length - 3000] = (log[log.length - 3000] ?? 0) ^ 1
+  writeFileSync(db(folder, '-wal'), log)
+  await expect(start(folder)).rejects.toThrow(
+    /^The log \S+ is damaged from its page \d+ on, and saved changes stand behind it: .*Nothing was changed\.$/,
+  )
+  expect(readFileSync(db(folder, '-wal'))).toEqual(log)
+  await start(folder, { START_WITHOUT_LOG: 'true' })
 })
 
 test('a first start that is cut off anywhere is a first start the next time', async () => {

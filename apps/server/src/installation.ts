@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenByNewer } from '@ledgerhand/db/migrate'
+import { damagedLogPage } from '@ledgerhand/db/system/log-check'
 import { newestSchema } from '@ledgerhand/db/system/snapshot'
 import { type DatabaseSurvey, surveyDatabase } from '@ledgerhand/db/system/stored-files'
 import { CannotStart } from './data-folder.ts'
@@ -10,6 +11,8 @@ import { filesCheck, hasFiles, storedNames } from './storage/file-store.ts'
 /** The database file of a data folder. */
 export const databaseFileOf = (folder: string) => join(folder, 'ledgerhand.db')
 export const filesOf = (folder: string) => join(folder, 'files')
+/** What is needed until a request or an import is over; emptied at each start. */
+export const scratchOf = (folder: string) => join(folder, 'scratch')
 
 /** The first 16 bytes of every SQLite database. */
 const MAGIC = Buffer.from('SQLite format 3\0')
@@ -21,9 +24,12 @@ const holding = (folder: string, n: number) => `${folder} holds ${documents(n)}`
 /**
  * Stops the start, with nothing changed, where a database, its files or its log are missing or belong to another installation: the files
  * would otherwise be taken for nobody's. Answers what stands in the database; null on the first start of an installation. `withoutFiles`
- * lets a database start whose files are all gone.
+ * lets a database start whose files are all gone, `withoutLog` one whose log is damaged, without what stands behind the damage.
  */
-export function surveyInstallation(folder: string, { withoutFiles }: { withoutFiles: boolean }): DatabaseSurvey | null {
+export function surveyInstallation(
+  folder: string,
+  { withoutFiles, withoutLog }: { withoutFiles: boolean; withoutLog: boolean },
+): DatabaseSurvey | null {
   const database = databaseFileOf(folder)
   const files = filesOf(folder)
   const stored = storedNames(files)
@@ -41,6 +47,11 @@ export function surveyInstallation(folder: string, { withoutFiles }: { withoutFi
   }
   if (!beginsAsDatabase(database))
     throw new CannotStart(`${database} is not a database: put the right file back from your backup. Nothing was changed.`)
+  const page = damagedLogPage(database)
+  if (page !== null && !withoutLog)
+    throw new CannotStart(
+      `The log ${database}-wal is damaged from its page ${page} on, and saved changes stand behind it: put the data folder back from your backup, or set START_WITHOUT_LOG=true to go on without them. Nothing was changed.`,
+    )
   const survey = surveyed(database, stored)
   if (survey.isForeign)
     throw new CannotStart(`${database} is the database of another program: put the right file back from your backup. Nothing was changed.`)

@@ -1,4 +1,5 @@
 /** Everything put together, from settings to a listening server and back. main.ts runs it; tests run it on a folder of their own. */
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import { takeBackInterrupted } from '@ledgerhand/api/flows/batch'
@@ -27,7 +28,7 @@ import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { watchDatabase } from './database-health.ts'
 import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
 import { type Env, ownAddress } from './env.ts'
-import { databaseFileOf, filesOf, surveyInstallation } from './installation.ts'
+import { databaseFileOf, filesOf, scratchOf, surveyInstallation } from './installation.ts'
 import { loadKeys } from './keys.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
@@ -84,10 +85,15 @@ export async function startServer(
   }
   try {
     const filesFolder = filesOf(folder.path)
+    // What an import was unpacked into when the last run ended.
+    inDataFolder(folder.path, () => rmSync(scratchOf(folder.path), { recursive: true, force: true }))
     const restored = inDataFolder(folder.path, () => finishSwap(folder.path))
     if (restored !== null) log(`a backup was restored; what was there before is kept in ${join(folder.path, restored)}`)
     const { survey, database } = inDataFolder(folder.path, () => {
-      const survey = surveyInstallation(folder.path, { withoutFiles: env.START_WITHOUT_FILES })
+      const survey = surveyInstallation(folder.path, {
+        withoutFiles: env.START_WITHOUT_FILES,
+        withoutLog: env.START_WITHOUT_LOG,
+      })
       return { survey, database: openDatabase(databaseFileOf(folder.path)) }
     })
     closers.push(() => {
@@ -130,6 +136,8 @@ export async function startServer(
       return { keys, store: refusingWhenFull(openFileStore(filesFolder, keys.files), reserve) }
     })
     if (!isDamaged) {
+      // Whatever a power cut left at the end of the log does not stay among what comes next (log-check.ts).
+      emptyLog(database)
       bindToFiles(database, store.check)
       const back = await store.bringBack((key) => isFileWanted(database, key))
       if (back > 0) log(`${back} files that the database knows again are back from quarantine`)

@@ -105,6 +105,13 @@ export const settings = {
     rule: 'true or false',
     read: onOff(false),
   }),
+  START_WITHOUT_LOG: setting({
+    about:
+      'true: starts although the write-ahead log of the database is damaged, without the changes that stand behind the damage. Without it such a start is refused, so that they can be put back from a backup.',
+    standard: 'false',
+    rule: 'true or false',
+    read: onOff(false),
+  }),
   PUBLIC_URL: setting({
     about:
       'The address people use, for links and cookies; with https it also switches on secure cookies and HSTS. Without it: http://HOST:PORT.',

@@ -1,4 +1,4 @@
-import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
+import type { DocumentTypeChoice, FileFormat } from '@ledgerhand/core/documents'
 import type { Limits } from '@ledgerhand/core/limits'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SheetPage } from '@ledgerhand/core/sheets'
@@ -71,6 +71,8 @@ export interface Storage {
   presign(who: Depositor, origin: string, hint?: FileHint): Promise<UploadSlot>
   /** Keeps bytes that the product itself made, as an upload that has arrived. Gives its key, to be registered. */
   keep(who: Depositor, bytes: Uint8Array): Promise<string>
+  /** Keeps a file of an archive of books, whatever the limits of a day: it is the owner's already. Gives its key. */
+  bring(ownerId: string, bytes: Uint8Array, as: { format: FileFormat; mimeType: string }): Promise<string>
   /** Called before registration: with a remote transport this fetches, checks and encrypts the file; locally it does nothing. */
   settle(key: string): Promise<void>
   /** The decrypted bytes. AppError 'unavailable' ('File damaged - restore from backup') when they fail their check. */
@@ -161,6 +163,8 @@ export interface Installation {
   /** In bytes; `free` is what this program may still use. */
   disk(): Promise<{ free: number; total: number }>
   databaseBytes(): number
+  /** A folder for what is needed until a request or an import is over; emptied at each start. */
+  scratch: string
   backups(): Omit<BackupsJson, 'isOperator' | 'location'> & { location: string }
   /** Begins a backup, or answers false where one is being made. What becomes of it is told by `backups`. */
   backUp(): boolean

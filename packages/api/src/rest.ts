@@ -3,6 +3,7 @@ import { withSpareRoom } from '@ledgerhand/db/faults'
 import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
+import { accountImport } from './account-import.ts'
 import { type Context, callerOf, enter, originOf } from './context.ts'
 import {
   auditExportFile,
@@ -56,6 +57,9 @@ function described(): string {
   document ??= JSON.stringify(openApi(restTable))
   return document
 }
+
+/** Paths that take a file's bytes as they are; their stream is read as it comes. */
+export const bytesTable = [['PUT', '/api/account/import', accountImport]] as const
 
 export type ContextOf = (c: HonoContext) => Promise<Context> | Context
 
@@ -127,6 +131,11 @@ export function restApp(contextOf: ContextOf): Hono {
       return withSpareRoom(() => cameFrom(originOf(ctx), () => handler(c, ctx)))
     })
   }
+  for (const [method, path, handler] of bytesTable)
+    app.on(method, path, async (c) => {
+      const ctx = await contextOf(c)
+      return cameFrom(originOf(ctx), () => handler(c, ctx))
+    })
   for (const row of restTable as readonly RestRow[]) {
     const [method, path, procedure, status = 200] = row
     app.on(method, path, async (c) => {
@@ -143,7 +152,9 @@ export function restApp(contextOf: ContextOf): Hono {
 
   // What is left under /api is either a known path with another method, or nothing at all.
   app.all('/api/*', (c) => {
-    const allowed = [...restTable, ...fileTable].filter(([, path]) => pattern(path).test(c.req.path)).map(([method]) => method)
+    const allowed = [...restTable, ...fileTable, ...bytesTable]
+      .filter(([, path]) => pattern(path).test(c.req.path))
+      .map(([method]) => method)
     if (allowed.length > 0) {
       return c.json({ message: 'Method not allowed', code: 'METHOD_NOT_SUPPORTED' }, 405, { allow: [...new Set(allowed)].join(', ') })
     }

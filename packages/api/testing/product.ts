@@ -81,6 +81,16 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         await put(key, bytes)
         return key
       },
+      bring: async (ownerId, bytes, { format, mimeType }) => {
+        const key = randomUUID()
+        const at = clock().toISOString()
+        issueUpload(database, { key, ownerId, actorId: ownerId, linkId: null, expiresAt: at, createdAt: at })
+        beginUpload(database, key)
+        files.set(key, bytes)
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        finishUpload(database, key, { size: bytes.length, sha256, format, mimeType })
+        return key
+      },
       settle: async () => undefined,
       read: async (key) => {
         const bytes = files.get(key)

@@ -19,6 +19,7 @@ const words: Record<string, string> = {
   'account.session-end': 'Ended a session',
   'account.sessions-end': 'Ended all other sessions',
   'account.export': 'Exported everything',
+  'account.import': 'Brought in the books of an archive',
   'account.remove': 'Deleted the account',
   'account.remove-begun': 'Began to delete the account',
   'role.grant': 'Granted access',

@@ -23,8 +23,8 @@ export interface AuditEntry {
 export type AuditLine = typeof auditLog.$inferSelect
 
 type Sealed = Omit<AuditLine, 'seq' | 'previousHash' | 'hash'>
-/** Lines from before these facts were kept have none of them, and their hash covers none. */
-const digest = (previous: string, e: Sealed) =>
+/** The hash of a line behind another. Lines from before some facts were kept have none of them, and their hash covers none. */
+export const lineHash = (previous: string, e: Sealed) =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -51,7 +51,7 @@ export function audit(database: Database, { ownerId, linkId = null, ...entry }: 
     linkId,
   }
   db.insert(auditLog)
-    .values({ ...line, previousHash, hash: digest(previousHash, line) })
+    .values({ ...line, previousHash, hash: lineHash(previousHash, line) })
     .run()
 }
 
@@ -74,7 +74,7 @@ function walk({ db }: Database, from: Walk): { to: Walk; broken: number | null; 
   let to = from
   for (const { seq, previousHash, hash, ...line } of lines) {
     // Numbers are given without a gap: a line that was taken out leaves one, even where the chain was mended behind it.
-    if (seq !== to.seq + 1 || previousHash !== to.hash || hash !== digest(to.hash, line)) return { to, broken: seq, isEnd: true }
+    if (seq !== to.seq + 1 || previousHash !== to.hash || hash !== lineHash(to.hash, line)) return { to, broken: seq, isEnd: true }
     to = { seq, hash }
   }
   return { to, broken: null, isEnd: lines.length < SLICE }

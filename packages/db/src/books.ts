@@ -17,6 +17,7 @@ import { readEntities, writeEntities } from './books/entities.ts'
 import { readExchangeRates, writeExchangeRates } from './books/exchange-rates.ts'
 import { readFigures } from './books/figures.ts'
 import { readHandRules, writeHandRules } from './books/hand-rules.ts'
+import { readImportedBooks } from './books/imported-books.ts'
 import { readIntake } from './books/intake.ts'
 import { readLateRows, writeLateRows } from './books/late-rows.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
@@ -82,6 +83,7 @@ const readers = lazily({
   periodChecks: readPeriodChecks,
   late: readLateRows,
   signatures: readSignatures,
+  imported: readImportedBooks,
   tax: readTaxAnswers,
   taxRows: readTaxRows,
   ai: readAi,
@@ -126,6 +128,7 @@ const writers = lazily({
   periodChecks: readPeriodChecks,
   late: writeLateRows,
   signatures: writeSignatures,
+  imported: readImportedBooks,
   tax: writeTaxAnswers,
   taxRows: readTaxRows,
   ai: writeAi,

@@ -73,6 +73,8 @@ export const ownedTables = [
   'tax_forms',
   'tax_packs',
   'payee_w9',
+  'archive_imports',
+  'audit_history',
 ] as const
 
 /** A row as a person enters one: $4.50 spent on a meal. */

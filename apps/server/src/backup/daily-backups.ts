@@ -10,7 +10,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
 import { anyAccount, operatorOf } from '@ledgerhand/db/system/accounts'
 import type { Env } from '../env.ts'
-import { databaseFileOf } from '../installation.ts'
+import { databaseFileOf, scratchOf } from '../installation.ts'
 import type { Log } from '../log.ts'
 import { isSealed } from './backup-keys.ts'
 import { noteStatus, readStatus } from './backup-status.ts'
@@ -210,6 +210,7 @@ export function lookAfterBackups(house: BackupDeps): DailyBackups {
         const { bavail, blocks, bsize } = await statfs(dataDir)
         return { free: bavail * bsize, total: blocks * bsize }
       },
+      scratch: scratchOf(dataDir),
       databaseBytes: () =>
         ['', '-wal'].reduce((sum, ending) => sum + (statSync(databaseFileOf(dataDir) + ending, { throwIfNoEntry: false })?.size ?? 0), 0),
       backups() {

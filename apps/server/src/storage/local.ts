@@ -12,7 +12,7 @@ import { type Context, Hono } from 'hono'
 import { type Admission, makeAdmission } from './admission.ts'
 import { type FileStore, randomName } from './file-store.ts'
 import { receiveFile, senderOf, tooLarge, withRoom } from './receive.ts'
-import { keepOwn, removeFile, storeUpload } from './store-upload.ts'
+import { bringOwn, keepOwn, removeFile, storeUpload } from './store-upload.ts'
 import type * as UploadRoute from './upload-route.ts'
 
 export interface LocalStorageOptions {
@@ -52,6 +52,7 @@ export function makeLocalStorage({ database, store, signingKey, now, log, limits
       return { url: url.replace(INGEST, `${origin}/ingest`), filename: key, expiresAt: expiresAt.toISOString() }
     },
     keep: (who, bytes) => keepOwn(database, store, who, bytes, now()),
+    bring: (ownerId, bytes, as) => bringOwn(database, store, ownerId, { bytes, ...as, now: now() }),
     settle: async () => {},
     read: (key) => store.read(key),
     remove: (key) => removeFile(database, store, key),

@@ -10,7 +10,7 @@ import { beginCountedUpload, findUpload, issueUpload } from '@ledgerhand/db/syst
 import { makeAdmission } from './admission.ts'
 import { type FileStore, randomName } from './file-store.ts'
 import { type Arrived, type Least, readBounded, senderOf, tooLarge, withRoom } from './receive.ts'
-import { keepOwn, removeFile, storeUpload } from './store-upload.ts'
+import { bringOwn, keepOwn, removeFile, storeUpload } from './store-upload.ts'
 import type { makeSigner } from './upload-route.ts'
 
 export interface UploadThingOptions {
@@ -79,6 +79,7 @@ export function makeUploadThingStorage({ token, database, store, now, log, limit
 
     // What the product made itself never travels.
     keep: (who, bytes) => keepOwn(database, store, who, bytes, now()),
+    bring: (ownerId, bytes, as) => bringOwn(database, store, ownerId, { bytes, ...as, now: now() }),
 
     async settle(key) {
       const slot = findUpload(database, key)

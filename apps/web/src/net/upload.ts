@@ -268,14 +268,20 @@ export function severalFailed(failures: readonly { file: string; failure: Upload
  * One PUT of the file: its raw bytes to our own origin, a form field 'file' to another one (UploadThing's ingest).
  * XMLHttpRequest, because fetch does not report how much has been sent. Rejects with PutRefused, or Error without an answer.
  */
-export function putFile(url: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<void> {
+export function putFile(
+  url: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+  timeoutMs = PUT_TIMEOUT_MS,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const target = new URL(url, window.location.href)
     const ours = target.origin === window.location.origin
     const request = new XMLHttpRequest()
     request.open('PUT', target.href)
-    request.timeout = PUT_TIMEOUT_MS
+    request.timeout = timeoutMs
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {

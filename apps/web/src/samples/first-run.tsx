@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from '../components/data/link-button.tsx'
 import { Panel } from '../components/data/panel.tsx'
 import { useLastKnown } from '../loading/last-known.ts'
@@ -9,6 +10,9 @@ import { BusinessStep } from './business-step.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import classes from './samples.module.css'
 import { useSamples } from './use-samples.ts'
+
+/** Asked for by few. */
+const ImportDialog = lazy(() => import('../importing/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })))
 
 /** Where each step is done; documents that failed or are being read are among the documents. */
 const placeOf = ({ id, state }: FirstStep) => ({
@@ -49,14 +53,15 @@ export function FirstRun() {
           </li>
         ))}
       </ol>
-      {next && <NextStep step={next} isEmpty={!hasBegun && next === steps[0]} />}
+      {next && <NextStep step={next} isEmpty={!hasBegun && next === steps[0]} isOwner={isOwner} />}
       {isOwner && <BusinessStep />}
     </Panel>
   )
 }
 
-function NextStep({ step, isEmpty }: { step: FirstStep; isEmpty: boolean }) {
+function NextStep({ step, isEmpty, isOwner }: { step: FirstStep; isEmpty: boolean; isOwner: boolean }) {
   const { add, isBusy } = useSamples()
+  const [isImporting, setImporting] = useState(false)
   return (
     <div className={classes.actions}>
       <LinkButton {...placeOf(step)} variant="default">
@@ -67,6 +72,12 @@ function NextStep({ step, isEmpty }: { step: FirstStep; isEmpty: boolean }) {
           {isBusy ? 'Adding sample data...' : 'Look around with sample data'}
         </Button>
       )}
+      {isEmpty && isOwner && (
+        <Button variant="subtle" color="gray" onClick={() => setImporting(true)}>
+          Bring your books from another installation
+        </Button>
+      )}
+      <Suspense fallback={null}>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
+import type { ArchiveManifest } from '@ledgerhand/core/books-archive'
 import { withEnding } from '@ledgerhand/core/file-endings'
 import type { TransactionJson } from '@ledgerhand/core/wire'
+import { type Snapshot, snapshotOf } from '@ledgerhand/db/archive/read'
 import type { Context as HonoContext } from 'hono'
-import { type Context, enter } from '../context.ts'
+import { type Context, databaseOf, enter } from '../context.ts'
 import { attachment } from '../downloads.ts'
 import { accountJson } from '../flows/account-settings.ts'
 import { auditLine } from '../flows/audit-lines.ts'
@@ -13,6 +15,7 @@ import { requestsJson } from '../flows/requests.ts'
 import { yieldToEventLoop } from '../flows/yielding.ts'
 import { documentJson, entityJson, linkJson, reportJson, roleJson, transactionJson } from '../wire.ts'
 import { statementJson } from '../wire-statements.ts'
+import { archivedRows, manifestEntry } from './books-archive.ts'
 import { csvCell } from './csv.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -60,8 +63,17 @@ function fileNames(): (originalName: string) => string {
   }
 }
 
-/** Everything in one set of books: the figures as JSON and as a table, and every original as it was sent. */
-async function* everything(ctx: Context, { read, sharing, audit, scope }: ReturnType<typeof enter>): AsyncGenerator<ZipEntry> {
+/**
+ * Everything in one set of books: the figures as JSON and as a table, every original as it was sent, and in the folder 'books' the rows from which
+ * another installation takes them in.
+ */
+async function* everything(
+  ctx: Context,
+  { read, sharing, audit, scope }: ReturnType<typeof enter>,
+  snapshot: Snapshot,
+): AsyncGenerator<ZipEntry> {
+  const rows = await archivedRows(snapshot)
+  yield* rows.entries
   const json = (name: string, value: unknown): ZipEntry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
   yield json('account.json', accountJson(ctx, scope.ownerId))
   yield json('entities.json', read.entities.list().map(entityJson))
@@ -143,14 +155,29 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     })),
   )
   const missing: string[] = []
+  const originals: ArchiveManifest['documents'] = []
   for (const { document, name } of documents) {
     const bytes = await ctx.ports.storage.read(document.filename).catch(() => null)
-    if (bytes) yield { name, bytes }
-    else missing.push(name)
+    if (!bytes) missing.push(name)
+    else {
+      yield { name, bytes }
+      originals.push({ id: document.id, file: name, bytes: bytes.length, sha256: document.sha256 })
+    }
   }
   if (missing.length > 0) {
     yield { name: 'MISSING.txt', bytes: Buffer.from(`These files are damaged and could not be put in:\n${missing.join('\n')}\n`) }
   }
+  const { email } = accountJson(ctx, scope.ownerId)
+  yield manifestEntry({
+    schema: snapshot.schema,
+    lastMigration: snapshot.lastMigration,
+    program: ctx.ports.version,
+    madeAt: ctx.ports.now().toISOString(),
+    owner: { id: scope.ownerId, name: business, email },
+    tables: rows.tables,
+    documents: originals,
+    auditHead: snapshot.auditHead,
+  })
 }
 
 /** GET /api/account/export: a ZIP of everything in the owner's books. Asks for a password given within the last five minutes. */
@@ -159,7 +186,8 @@ export function accountExportFile(c: HonoContext, ctx: Context): Response {
   recentlyConfirmed(ctx)
   const at = ctx.ports.now()
   books.audit.left('account.export', 'account', books.scope.ownerId, null, at.toISOString())
-  const stream = Readable.toWeb(zip(everything(ctx, books), at)) as ReadableStream<Uint8Array>
+  const snapshot = snapshotOf(databaseOf(ctx), books.scope.ownerId)
+  const stream = Readable.toWeb(zip(everything(ctx, books, snapshot), at)) as ReadableStream<Uint8Array>
   return c.body(stream, 200, {
     'content-type': 'application/zip',
     'content-disposition': attachment(`ledgerhand-${at.toISOString().slice(0, 10)}.zip`),

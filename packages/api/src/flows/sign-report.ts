@@ -25,7 +25,7 @@ import { yieldToEventLoop } from './yielding.ts'
 const compressed = promisify(gzip)
 const decompressed = promisify(gunzip)
 
-type Books = Pick<ReadBooks, 'signatures' | 'adjustments' | 'profile'>
+type Books = Pick<ReadBooks, 'signatures' | 'adjustments' | 'profile' | 'imported'>
 
 const optionsOf = (books: Books, { reportData }: ReportRow, ownerId: string): CanonicalOptions => ({
   ownerId,
@@ -57,6 +57,9 @@ async function linesOf(books: Books, report: ReportRow, ownerId: string): Promis
     ])
     lines.push([id, first.date, 0, 'adjustment', portions])
   }
+  // Accounts that books have by need are named by their owner: what was signed elsewhere names them by the id there.
+  const ownerWas = books.imported.ownerWas()
+  if (ownerWas !== null) for (const line of lines) for (const part of line[4]) part[1] = part[1].replace(`-${ownerId}`, `-${ownerWas}`)
   const order = (line: CanonicalLine) => `${line[1]}${line[3] === 'adjustment' ? 1 : 0}${line[0]}`
   return lines
     .map((line) => [order(line), line] as const)

@@ -7,6 +7,7 @@ import {
   withPassword,
 } from '@ledgerhand/core/schemas/auth'
 import { byId, nothing } from '@ledgerhand/core/schemas/fields'
+import { databaseOf } from '../context.ts'
 import {
   accountJson,
   cancelEmail,
@@ -18,6 +19,7 @@ import {
   setName,
   setPassword,
 } from '../flows/account-settings.ts'
+import { cancelImport, confirmImport, importState } from '../flows/import-books.ts'
 import { confirmPassword } from '../flows/passwords.ts'
 import { prepare, renewCodes, switchOff, switchOn } from '../flows/second-step.ts'
 import { router, signedIn } from '../procedures.ts'
@@ -50,6 +52,15 @@ export const accountRouter = router({
   renewRecoveryCodes: signedIn.input(withPassword).mutation(async ({ ctx, input }) => {
     await confirmPassword(ctx, ctx.user, input.password)
     return renewCodes(ctx, ctx.user)
+  }),
+  /** Where the import of an archive into the caller's own books stands; its bytes come by PUT /api/account/import. */
+  importState: signedIn.query(({ ctx }) => importState({ database: databaseOf(ctx), ports: ctx.ports, owner: ctx.user.id })),
+  confirmImport: signedIn
+    .input(nothing)
+    .mutation(({ ctx }) => confirmImport({ database: databaseOf(ctx), ports: ctx.ports, owner: ctx.user.id })),
+  cancelImport: signedIn.input(nothing).mutation(async ({ ctx }) => {
+    await cancelImport({ database: databaseOf(ctx), ports: ctx.ports, owner: ctx.user.id })
+    return null
   }),
   remove: signedIn.input(removeAccountInput).mutation(({ ctx, input }) => remove(ctx, ctx.user, input)),
 })

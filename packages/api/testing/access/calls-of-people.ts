@@ -21,6 +21,10 @@ export const callsOfPeople: Record<string, Call> = {
   'account.enableSecondFactor': { input: () => ({ code: '123456' }), answers: () => 409, aboutCaller: true },
   'account.disableSecondFactor': { input: () => ({ password }), aboutCaller: true },
   'account.renewRecoveryCodes': { input: () => ({ password }), answers: () => 409, aboutCaller: true },
+  'account.importState': { aboutCaller: true },
+  // No archive was received.
+  'account.confirmImport': { input: () => ({}), answers: () => 409, aboutCaller: true },
+  'account.cancelImport': { input: () => ({}), aboutCaller: true },
   // Somebody else's address confirms nothing.
   'account.remove': { input: () => ({ password, confirmation: 'somebody@example.com' }), answers: () => 400, aboutCaller: true },
   'auth.user': { aboutCaller: true },

@@ -25,7 +25,7 @@ export const auditList = auditFilter
   .extend({
     cursor: z
       .string()
-      .regex(/^\d{1,15}$/, 'Cursor is not valid')
+      .regex(/^-?\d{1,15}$/, 'Cursor is not valid')
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   })

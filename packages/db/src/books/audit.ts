@@ -1,10 +1,10 @@
 import { type AuditKind, kindSubjects } from '@ledgerhand/core/audit-kinds'
-import { and, desc, eq, gte, inArray, isNull, lt, max, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, max, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditLine } from '../audit.ts'
 import type { Database } from '../client.ts'
 import { whereWritable } from '../faults.ts'
 import { users } from '../schema/accounts.ts'
-import { auditLog } from '../schema/audit.ts'
+import { auditHistory, auditLog } from '../schema/audit.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
@@ -32,87 +32,115 @@ export interface AuditRow {
   linkDescription: string | null
 }
 
+/** The log of this installation, or what these books brought along from another: the same columns. */
+type Lines = typeof auditLog | typeof auditHistory
+
 /** Actions with which a file leaves the product. */
-const leaves = or(...['export', 'download', 'view'].map((what) => sql`${auditLog.action} like ${`%.${what}`}`)) as SQL
+const leaves = (t: Lines) => or(...['export', 'download', 'view'].map((what) => sql`${t.action} like ${`%.${what}`}`)) as SQL
 const listed = Object.values(kindSubjects).flat()
-const ofKind = (kind: AuditKind): SQL => {
-  if (kind === 'exports') return leaves
-  const subjects = kind === 'other' ? notInArray(auditLog.subject, listed) : inArray(auditLog.subject, [...kindSubjects[kind]])
-  return and(subjects, sql`not ${leaves}`) as SQL
+const ofKind = (t: Lines, kind: AuditKind): SQL => {
+  if (kind === 'exports') return leaves(t)
+  const subjects = kind === 'other' ? notInArray(t.subject, listed) : inArray(t.subject, [...kindSubjects[kind]])
+  return and(subjects, sql`not ${leaves(t)}`) as SQL
 }
-const ofActor = (actor: string): SQL => {
-  if (actor === 'product') return and(isNull(auditLog.actorId), isNull(auditLog.linkId)) as SQL
-  return actor.startsWith('link:') ? eq(auditLog.linkId, actor.slice(5)) : eq(auditLog.actorId, actor)
+const ofActor = (t: Lines, actor: string): SQL => {
+  if (actor === 'product') return and(isNull(t.actorId), isNull(t.linkId)) as SQL
+  return actor.startsWith('link:') ? eq(t.linkId, actor.slice(5)) : eq(t.actorId, actor)
 }
-const containing = (text: string): SQL => {
+const containing = (t: Lines, text: string): SQL => {
   const wanted = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
-  const columns = [auditLog.action, auditLog.detail, auditLog.actorName, auditLog.subjectId, auditLog.ip]
+  const columns = [t.action, t.detail, t.actorName, t.subjectId, t.ip]
   return or(...columns.map((column) => sql`${column} like ${wanted} escape '\\'`)) as SQL
 }
+const matching = (t: Lines, filter: AuditQuery) =>
+  and(
+    filter.actor ? ofActor(t, filter.actor) : undefined,
+    filter.kind ? ofKind(t, filter.kind) : undefined,
+    filter.from ? gte(t.at, filter.from) : undefined,
+    filter.to ? lt(t.at, filter.to) : undefined,
+    filter.search ? containing(t, filter.search) : undefined,
+  )
 
 /** The audit log of these books. */
 export function readAudit(database: Database, scope: BooksScope) {
   const { db } = database
   const mine = eq(auditLog.userId, scope.ownerId)
+  const rowsOf = (t: Lines, condition: SQL | undefined, order: SQL, limit: number): AuditRow[] =>
+    db
+      .select({ line: t, firstName: users.firstName, lastName: users.lastName, linkDescription: shareableLinks.description })
+      .from(t)
+      .leftJoin(users, eq(users.id, t.actorId))
+      .leftJoin(shareableLinks, and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, t.linkId)))
+      .where(and(eq(t.userId, scope.ownerId), condition))
+      .orderBy(order)
+      .limit(limit)
+      .all()
+  const peopleOf = (t: Lines): AuditPerson[] =>
+    db
+      .select({
+        actorId: t.actorId,
+        linkId: t.linkId,
+        email: max(t.actorName),
+        firstName: users.firstName,
+        lastName: users.lastName,
+        linkDescription: shareableLinks.description,
+      })
+      .from(t)
+      .leftJoin(users, eq(users.id, t.actorId))
+      .leftJoin(shareableLinks, and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, t.linkId)))
+      .where(eq(t.userId, scope.ownerId))
+      .groupBy(t.actorId, t.linkId)
+      .all()
+      .map(({ actorId, linkId, email, firstName, lastName, linkDescription }) => ({
+        actorId,
+        linkId,
+        name: linkDescription ?? ([firstName, lastName].filter(Boolean).join(' ') || email),
+      }))
+  const extentOf = (t: Lines): { since: string | null; lines: number } => {
+    const row = db
+      .select({ since: sql<string | null>`min(${t.at})`, lines: sql<number>`count(*)` })
+      .from(t)
+      .where(eq(t.userId, scope.ownerId))
+      .get()
+    return { since: row?.since ?? null, lines: row?.lines ?? 0 }
+  }
   return {
-    /** Newest first, before the line `before`. */
-    page: (filter: AuditQuery, limit: number, before?: number): AuditRow[] =>
-      db
-        .select({ line: auditLog, firstName: users.firstName, lastName: users.lastName, linkDescription: shareableLinks.description })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.actorId))
-        .leftJoin(shareableLinks, and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, auditLog.linkId)))
-        .where(
-          and(
-            mine,
-            before === undefined ? undefined : lt(auditLog.seq, before),
-            filter.actor ? ofActor(filter.actor) : undefined,
-            filter.kind ? ofKind(filter.kind) : undefined,
-            filter.from ? gte(auditLog.at, filter.from) : undefined,
-            filter.to ? lt(auditLog.at, filter.to) : undefined,
-            filter.search ? containing(filter.search) : undefined,
-          ),
-        )
-        .orderBy(desc(auditLog.seq))
-        .limit(limit)
-        .all(),
+    /** Newest first, before the line `before`. Lines from before an import come last, with numbers below zero. */
+    page: (filter: AuditQuery, limit: number, before?: number): AuditRow[] => {
+      const isPast = before !== undefined && before < 0
+      const own = isPast
+        ? []
+        : rowsOf(
+            auditLog,
+            and(before === undefined ? undefined : lt(auditLog.seq, before), matching(auditLog, filter)),
+            desc(auditLog.seq),
+            limit,
+          )
+      if (own.length === limit) return own
+      const past = rowsOf(
+        auditHistory,
+        and(isPast ? gt(auditHistory.seq, -before) : undefined, matching(auditHistory, filter)),
+        asc(auditHistory.seq),
+        limit - own.length,
+      )
+      return [...own, ...past.map((row) => ({ ...row, line: { ...row.line, seq: -row.line.seq } }))]
+    },
     /** Everybody who ever did something here, and the links that something came in through. */
-    people: (): AuditPerson[] =>
-      db
-        .select({
-          actorId: auditLog.actorId,
-          linkId: auditLog.linkId,
-          email: max(auditLog.actorName),
-          firstName: users.firstName,
-          lastName: users.lastName,
-          linkDescription: shareableLinks.description,
-        })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.actorId))
-        .leftJoin(shareableLinks, and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, auditLog.linkId)))
-        .where(mine)
-        .groupBy(auditLog.actorId, auditLog.linkId)
-        .all()
-        .map(({ actorId, linkId, email, firstName, lastName, linkDescription }) => ({
-          actorId,
-          linkId,
-          name: linkDescription ?? ([firstName, lastName].filter(Boolean).join(' ') || email),
-        })),
+    people: (): AuditPerson[] => {
+      const people = [...peopleOf(auditLog), ...peopleOf(auditHistory)]
+      return [...new Map(people.toReversed().map((p) => [`${p.actorId}\n${p.linkId}`, p])).values()].reverse()
+    },
     /** When these books begin in the log, and how many lines they have. */
     extent: (): { since: string | null; lines: number } => {
-      const row = db
-        .select({ since: sql<string | null>`min(${auditLog.at})`, lines: sql<number>`count(*)` })
-        .from(auditLog)
-        .where(mine)
-        .get()
-      return { since: row?.since ?? null, lines: row?.lines ?? 0 }
+      const [log, past] = [extentOf(auditLog), extentOf(auditHistory)]
+      return { since: past.since ?? log.since, lines: log.lines + past.lines }
     },
     /** The time of the last change of these books, by anybody. */
     lastActivity: (): string | null =>
       db
         .select({ at: auditLog.at })
         .from(auditLog)
-        .where(and(mine, inArray(auditLog.subject, ['transaction', 'document', 'report', 'entity']), sql`not ${leaves}`))
+        .where(and(mine, inArray(auditLog.subject, ['transaction', 'document', 'report', 'entity']), sql`not ${leaves(auditLog)}`))
         .orderBy(desc(auditLog.seq))
         .limit(1)
         .get()?.at ?? null,

@@ -24,7 +24,7 @@ export {
   uncategorisedDocuments,
 } from './ai.ts'
 export { askedQuestions, askedRows, questionAnswers } from './asked-questions.ts'
-export { auditLog } from './audit.ts'
+export { archiveImports, auditHistory, auditLog } from './audit.ts'
 export { clientNotes } from './client-notes.ts'
 export { closedAccounts } from './closed-accounts.ts'
 export { archiveParts, askedYears, documents, documentTexts, statements, uploads } from './documents.ts'

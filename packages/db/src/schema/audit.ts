@@ -21,3 +21,33 @@ export const auditLog = sqliteTable('audit_log', {
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
 })
+
+/** Lines that these books had at another installation: their place there, 1 is the newest, stands in the place of a number of this log. */
+export const auditHistory = sqliteTable('audit_history', {
+  seq: integer('place').notNull(),
+  /** Its number in the log there, and the id of the owner there. */
+  seqWas: integer('seq').notNull(),
+  userId: ownerId(),
+  ownerWas: text('owner_was').notNull(),
+  actorId: text('actor_id'),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  subjectId: text('subject_id'),
+  detail: text('detail').notNull(),
+  at: instant('at').notNull(),
+  ip: text('ip'),
+  device: text('device'),
+  actorName: text('actor_name'),
+  linkId: text('link_id'),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+})
+
+/** Where books were brought in from. */
+export const archiveImports = sqliteTable('archive_imports', {
+  userId: text('user_id').primaryKey(),
+  archive: text('archive').notNull(),
+  ownerWas: text('owner_was').notNull(),
+  madeAt: instant('made_at').notNull(),
+  importedAt: instant('imported_at').notNull(),
+})

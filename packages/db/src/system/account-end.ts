@@ -83,7 +83,7 @@ const tablesWithOwner = ({ sqlite }: Database): string[] =>
   sqlite
     .prepare(
       `select m.name from sqlite_schema m join pragma_table_info(m.name) c on c.name = 'user_id'
-       where m.type = 'table' and m.name <> 'audit_log' order by m.name`,
+       where m.type = 'table' and m.name not in ('audit_log', 'audit_history') order by m.name`,
     )
     .pluck()
     .all() as string[]

@@ -3,7 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
@@ -13,6 +13,9 @@ import { errorWords, trpc } from '../../net/api.ts'
 import { PasswordDialog } from '../../session/password-dialog.tsx'
 import { startSession } from '../../session/session.tsx'
 import classes from './page.module.css'
+
+/** Asked for by few. */
+const ImportDialog = lazy(() => import('../../importing/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })))
 
 /** The browser takes the file itself: it may be larger than a page should hold. */
 function download(path: string) {
@@ -42,20 +45,28 @@ const Export = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Everything in one's own books, to take along. */
+/** Everything in one's own books, to take along, and to bring from elsewhere. */
 export function DataPanel() {
   const [isAsking, setAsking] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   return (
     <Panel title="Your Data">
       <div className={classes.body}>
-        <p className={classes.muted}>Every document as you uploaded it, and every figure as JSON and CSV, in one ZIP file.</p>
+        <p className={classes.muted}>
+          Every document as you uploaded it, and every figure as JSON and CSV, in one ZIP file. Another Ledgerhand brings the books in from
+          it, while its own are empty.
+        </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setAsking(true)}>
             Download Everything
           </Button>
+          <Button variant="default" onClick={() => setImporting(true)}>
+            Bring In Books...
+          </Button>
         </div>
       </div>
       {isAsking && <Export onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </Panel>
   )
 }

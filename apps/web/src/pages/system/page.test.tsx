@@ -21,6 +21,7 @@ async function installed(backups: typeof state) {
   let asked = 0
   const installation = {
     disk: async () => ({ free: 20_000_000_000, total: 100_000_000_000 }),
+    scratch: '/scratch',
     databaseBytes: () => 1_500_000,
     backups: () => backups,
     backUp: () => {
