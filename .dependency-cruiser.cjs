@@ -49,6 +49,7 @@ const OWNERLESS_FLOWS = [
   'enter-reading',
   'guess-limit',
   'idempotency',
+  'import-books',
   'list-clients',
   'mail-jobs',
   'mailed-links',

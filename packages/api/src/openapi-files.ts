@@ -63,7 +63,7 @@ const picture = file(
 )
 
 /** What answers with something else than a procedure's JSON. `schemas`: of those that answer with JSON all the same. */
-export const otherPaths = (schemas: { health?: object; received?: object; sheet?: object }) => ({
+export const otherPaths = (schemas: { health?: object; received?: object; sheet?: object; importing?: object }) => ({
   '/api/openapi.json': {
     get: {
       operationId: 'openapi',
@@ -96,6 +96,20 @@ export const otherPaths = (schemas: { health?: object; received?: object; sheet?
       responses: {
         200: { description: 'Received', content: { 'application/json': { schema: schemas.received } } },
         ...refusedWith([...always, 408, 413, 415, 507]),
+      },
+    },
+  },
+  '/api/account/import': {
+    put: {
+      operationId: 'accountImport',
+      tags: ['account'],
+      description:
+        'The ZIP of an account, for the empty books of the caller. It is checked and counted, and enters by account/import/confirm.',
+      parameters: [],
+      requestBody: { required: true, content: { 'application/zip': { schema: bytes } } },
+      responses: {
+        200: { description: 'Checked; what it holds', content: { 'application/json': { schema: schemas.importing } } },
+        ...refusedWith([...always, 401, 408, 409, 413, 415, 507]),
       },
     },
   },
@@ -148,6 +162,15 @@ export const otherPaths = (schemas: { health?: object; received?: object; sheet?
         [DELIMITER_HEADER]: { description: 'What its cells are told apart by, percent-encoded', schema: text },
         [LINE_IS_ROW_HEADER]: { description: '1 where each line is a row', schema: text },
       }),
+    },
+  },
+  '/api/documents/{id}/thumbnail': {
+    get: {
+      operationId: 'documentsThumbnail',
+      tags: ['documents'],
+      description: 'Its first page as a small picture',
+      parameters: [inPath('id'), BOOKS],
+      responses: { ...file(['image/png']), 204: { description: 'It has no pages, or they are locked' } },
     },
   },
   '/api/account/export': {

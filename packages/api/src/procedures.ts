@@ -3,9 +3,9 @@ import { withSpareRoom } from '@ledgerhand/db/faults'
 import { cameFrom } from '@ledgerhand/db/origin'
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
-import { writtenAnswer } from './answers.ts'
 import { type Context, callerOf, enter, originOf } from './context.ts'
 import { failureOf, toTrpcError } from './errors.ts'
+import { writtenAnswer } from './plain-answers.ts'
 
 export interface Meta {
   /** Who may call: anyone, the holder of an upload link, any account, or a role in the books by what it may do there. */

@@ -17,6 +17,9 @@ export const ClassifiedJson = UpdatedJson.extend({
   needsReview: z.int(),
   because: z.string().optional().describe('Why some were not classified'),
 })
+export const CategorizingJson = z.strictObject({
+  documents: z.int().describe('Documents of which an AI service is still to categorize rows'),
+})
 export const RestoredJson = z.strictObject({ restored: z.int(), kept: z.int().describe('Changed since: these stay as they are') })
 export const EndedJson = z.strictObject({ ended: z.int().describe('How many other sessions were ended') })
 export const SecondFactorSecretJson = z.strictObject({ secret: z.string(), uri: z.string().describe('otpauth://…, for a QR code') })

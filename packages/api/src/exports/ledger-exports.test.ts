@@ -57,7 +57,8 @@ describe('sheets as files', () => {
     expect(name).toContain('Balance Sheet 2026-03-31.csv')
     const lines = textOf(bytes).split('\r\n')
     expect(lines).toContain('Difference,,0.00')
-    expect(lines.find((line) => line.includes('4821'))).toMatch(/,-16000\.00$/)
+    // More was paid than the account held: it is owed to the bank.
+    expect(lines.find((line) => line.includes('4821'))).toMatch(/, overdrawn.*,16000\.00$/)
     const [sheet] = (await readXlsx((await file('/api/reports/balance-sheet/export?format=xlsx&asOf=2026-03-31')).bytes)).sheets
     expect(sheet?.rows.find(([label]) => label === 'Difference')?.[2]).toBe(0)
   })

@@ -28,7 +28,7 @@ export function accountRegister(
   // Adjustments are no rows of it, and move it all the same.
   const adjustments = books.adjustments.partsUntil(LATEST).filter((part) => part.accountId === id)
   const adjusted = (day: CalendarDate) => adjustments.filter(({ date }) => date <= day).reduce((n, { amount }) => n + amount, 0)
-  const rows = new Map(rowsJson(books, books.transactions.many(page.map((m) => m.id))).map((row) => [row.id, row]))
+  const rows = new Map(rowsJson(books, books.transactions.shown(page.map((m) => m.id))).map((row) => [row.id, row]))
   const items = page.flatMap((m): RegisterRowJson[] => {
     const row = rows.get(m.id)
     const at = shownBalance(a.kind, balance + adjusted(m.date))

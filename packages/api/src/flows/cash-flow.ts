@@ -47,7 +47,7 @@ export function cashFlow(
   from: CalendarDate,
   to: CalendarDate,
 ): SheetJson & { from: CalendarDate; to: CalendarDate } {
-  const { books, byId, read, legsAt } = ledger
+  const { books, byId, read, legsAt, movedIn } = ledger
   const isMoney = (id: string | null) => id !== null && isMoneyKind(byId.get(id)?.kind ?? 'owner')
   const isCard = (id: string) => byId.get(id)?.kind === 'card'
   const held = (day: CalendarDate, ofCards: boolean) =>
@@ -56,7 +56,7 @@ export function cashFlow(
       return of.startsWith('account:') && isMoney(id) && isCard(id) === ofCards ? n + leg : n
     }, 0)
   const flows = flowsOf(
-    books.balances.between(from, to),
+    movedIn(from, to),
     (c) => isMoney(c.onAccountId),
     (id) => id !== null && isMoney(id) && !read.has(id),
   )

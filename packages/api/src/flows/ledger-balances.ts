@@ -1,4 +1,4 @@
-import { type Anchor, anchorOf, type Legs, type LegsOptions, legsOf } from '@ledgerhand/core/balances'
+import { type Anchor, anchorOf, type LedgerCell, type Legs, type LegsOptions, legsOf } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
@@ -26,14 +26,14 @@ export type LedgerBooks = Pick<
 /** What moved on an account up to a day. */
 export type MovedOn = (id: string, day: CalendarDate) => number
 
-/** What the accounts of books stand at, read once for each answer. */
+/** What the accounts of books stand at, read once for each answer; `only`: of the one account that it is about. */
 export type LedgerBalances = ReturnType<typeof ledgerBalances>
-export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Basis) {
+export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
   const profile = books.profile.get()
   const basis = wanted ?? profile.basis
   const accounts = books.accounts.all()
   const { accountOf, ids } = books.statementAccounts.lookup()
-  const printed = printedBalances(books, accountOf)
+  const printed = printedBalances(books, accountOf, (id) => only === undefined || id === only)
   // Where a processor's export does not list what it paid out, the bank's deposits do.
   const silent = new Set(accounts.filter((a) => !a.listsPayouts).map((a) => a.id))
   const read = new Set([...ids].filter((id) => !silent.has(id)))
@@ -41,17 +41,26 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
   const byId = new Map(accounts.map((a) => [a.id, a]))
   const kept = new Map<CalendarDate, Legs>()
 
-  /** Sums of rows and adjustments up to a day, without opening balances. */
-  const moved = (day: CalendarDate): Legs => {
-    const known = kept.get(day)
-    if (known) return known
-    const legs = legsOf(books.balances.until(day), options)
+  /** Adds rows and adjustments of some days to what had moved before them. */
+  function movedOn(day: CalendarDate, before: Legs, cells: readonly LedgerCell[], after?: CalendarDate): Legs {
+    const legs = new Map(before)
+    for (const [of, leg] of legsOf(cells, options)) legs.set(of, cents((legs.get(of) ?? 0) + leg))
     for (const part of books.adjustments.partsUntil(day)) {
+      if (after !== undefined && part.date <= after) continue
       const of = part.accountId === null ? (`leaf:${part.label ?? 'misc_expense'}` as const) : (`account:${part.accountId}` as const)
       legs.set(of, cents((legs.get(of) ?? 0) + part.amount))
     }
     kept.set(day, legs)
     return legs
+  }
+  /** Sums of rows and adjustments up to a day, without opening balances. */
+  const moved = (day: CalendarDate): Legs => kept.get(day) ?? movedOn(day, new Map(), books.balances.until(day))
+  /** The rows of a period, of which what had moved at its end follows from what had moved before it: they are read once. */
+  function movedIn(from: CalendarDate, to: CalendarDate): LedgerCell[] {
+    const before = addDays(from, -1)
+    const cells = books.balances.between(from, to)
+    if (!kept.has(to)) movedOn(to, moved(before), cells, before)
+    return cells
   }
   const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
   const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
@@ -95,6 +104,7 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     anchors,
     isOwn,
     moved,
+    movedIn,
     movedOfAll,
     movedAlone,
     offset,

@@ -11,6 +11,10 @@ import { beforeOf, treatedAs } from './pair-conditions.ts'
 import { type PairContext, pairsFrom, refusePaired, storeAnswer } from './pair-context.ts'
 import { endPair } from './pair-end.ts'
 
+/** Whether a row may be the bill that the other one pays: no statement's row, and of a document unless a statement's row is the other. */
+const isBillOf = (row: TransactionRow, other: TransactionRow): boolean =>
+  row.statementOrdinal === null && (row.documentId !== null || other.statementOrdinal !== null)
+
 /** Joins two rows. Rows that a person settled keep what the person said, but for the mark that leaves them out of the totals. */
 export function joinRows(
   { database, scope, row, differences }: PairContext,
@@ -82,11 +86,10 @@ export function handPairs(context: PairContext) {
         closed.refuseRows([oneId, otherId])
         if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
         const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
-        const isBillRow = (r: TransactionRow) => r.statementOrdinal === null
-        const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillRow(one) ? one : other
+        const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillOf(one, other) ? one : other
         const to = from === one ? other : one
-        if (kind === 'bill' && ((from.isCredit && from.treatment !== 'receivable') || !isBillRow(from) || isBillRow(to)))
-          throw new AppError('invalid', 'Choose a bill and the statement row that paid it, or both ends of a transfer')
+        if (kind === 'bill' && ((from.isCredit && from.treatment !== 'receivable') || !isBillOf(from, to) || isBillOf(to, from)))
+          throw new AppError('invalid', 'Choose a bill and the row that paid it, or both ends of a transfer')
         if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))
           throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
         refusePaired(context, [from.id, to.id])

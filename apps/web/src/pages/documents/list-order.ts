@@ -4,7 +4,7 @@ import { type DocumentColumn, type DocumentOrder, documentOrders, inOrder, LATES
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useSearchChange } from '../../search-change.ts'
+import { useSearchChange } from '../../browser/search-change.ts'
 
 export const partyOf = ({ about }: DocumentJson): string | null => about?.vendor ?? about?.account ?? null
 

@@ -1,6 +1,6 @@
 import superjson from 'superjson'
 import { expect, test, vi } from 'vitest'
-import { isPlainJson, writtenAnswer } from './answers.ts'
+import { isPlainJson, writtenAnswer } from './plain-answers.ts'
 
 const row = {
   id: 'r1',
