@@ -1,4 +1,3 @@
-import { ImportJson } from '@ledgerhand/core/books-archive'
 import {
   AccountJson,
   CoverageJson,
@@ -57,6 +56,7 @@ import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire-audit'
 import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire-dashboard'
 import { AccountFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire-figures'
 import { ForYouJson } from '@ledgerhand/core/wire-for-you'
+import { ImportJson } from '@ledgerhand/core/wire-import'
 import { IntakeJson } from '@ledgerhand/core/wire-intake'
 import {
   AdjustmentJson,

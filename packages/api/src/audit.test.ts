@@ -104,7 +104,7 @@ describe('the log', () => {
   test.each([
     ['?kind=nonsense', 'Unknown kind'],
     ['?from=soon', 'Date is not valid'],
-    ['?cursor=-1', 'Cursor is not valid'],
+    ['?cursor=first', 'Cursor is not valid'],
     ['?colour=red', 'Unknown field: colour'],
   ])('refuses %s', async (query, message) => {
     const answer = await owner.call('GET', `/api/audit${query}`)

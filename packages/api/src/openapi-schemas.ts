@@ -6,6 +6,7 @@ import * as audit from '@ledgerhand/core/wire-audit'
 import * as dashboard from '@ledgerhand/core/wire-dashboard'
 import * as figures from '@ledgerhand/core/wire-figures'
 import * as forYou from '@ledgerhand/core/wire-for-you'
+import * as importing from '@ledgerhand/core/wire-import'
 import * as intake from '@ledgerhand/core/wire-intake'
 import * as ledger from '@ledgerhand/core/wire-ledger'
 import * as periods from '@ledgerhand/core/wire-periods'
@@ -27,6 +28,7 @@ const modules = [
   dashboard,
   figures,
   forYou,
+  importing,
   intake,
   ledger,
   periods,

@@ -1,5 +1,5 @@
-import type { ImportedCounts, ImportJson } from '@ledgerhand/core/books-archive'
 import { formatDate } from '@ledgerhand/core/calendar-date'
+import type { ImportedCounts, ImportJson } from '@ledgerhand/core/wire-import'
 import { Button, FileButton, Modal, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

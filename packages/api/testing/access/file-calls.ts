@@ -22,8 +22,8 @@ export const files: Record<
   // A CSV has no sheets either.
   'GET /api/documents/:id/sheets/:sheet': { access: 'read', address: (of) => `/api/documents/${of.documentId}/sheets/0`, answers: 404 },
   'GET /api/documents/:id/text': { access: 'read', address: (of) => `/api/documents/${of.documentId}/text` },
-  // Nor a picture.
-  'GET /api/documents/:id/thumbnail': { access: 'read', address: (of) => `/api/documents/${of.documentId}/thumbnail`, answers: 204 },
+  // Nor a picture: its answer is empty.
+  'GET /api/documents/:id/thumbnail': { access: 'read', address: (of) => `/api/documents/${of.documentId}/thumbnail` },
   'GET /api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
   'GET /api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
   'GET /api/transactions/export': { access: 'write', address: () => '/api/transactions/export?format=csv', namesNothing: true },
