@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const root = import.meta.dirname
+const root = join(import.meta.dirname, '..')
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -52,7 +52,7 @@ describe('a change of search parameters', () => {
   })
 
   it('goes through useSearchChange, which leaves the page scrolled where it is', () => {
-    const others = sources.filter(({ path }) => path !== 'search-change.ts')
+    const others = sources.filter(({ path }) => path !== join('browser', 'search-change.ts'))
     const found = others.flatMap(({ path, text }) =>
       searchOnly(text, routes.get(/^pages[\\/]([\w-]+)/.exec(path)?.[1] ?? '') ?? []).map(
         (call) => `${path.replaceAll('\\', '/')}: ${call}`,
