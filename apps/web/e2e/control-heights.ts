@@ -21,7 +21,8 @@ function otherHeights({ heights, highest }: { heights: number[]; highest: number
     return isFramed || isSeen(backgroundColor)
   }
   const selector = 'a[href], button, select, input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [type="color"])'
-  const excused = '[role="option"], [role="menuitem"], [role="listbox"], [aria-hidden="true"], [inert], nav, [data-height="own"]'
+  const excused =
+    '[role="option"], [role="menuitem"], [role="listbox"], [aria-hidden="true"], [inert], nav, a[href="#content"], .mantine-Spotlight-content, [data-height="own"]'
   const found = [...document.querySelectorAll<HTMLElement>(selector)].flatMap((e) => {
     if (e.closest(excused) || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || !isBox(e)) return []
     const { height, width } = e.getBoundingClientRect()

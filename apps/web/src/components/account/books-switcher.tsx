@@ -24,7 +24,7 @@ export function BooksSwitcher({ current, choices, onOpen }: BooksSwitcherProps) 
     // Not in the main landmark like other menus: the switcher stands in the side navigation, and in the drawer on a phone.
     <Menu position="bottom-start" width="target" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.books}>
+        <UnstyledButton className={classes.books} data-height="own">
           <span className={classes.monogram} aria-hidden="true">
             {initials(current.name)}
           </span>

@@ -63,14 +63,14 @@ export function LandingPage({ year = thisYear() }: { year?: string }) {
           <div>
             <h1>Your AI-Powered CFO Platform</h1>
             <p>
-              Upload a statement. Ledgerhand reads it, categorises every line and writes your profit and loss, and each figure leads back to
+              Upload a statement. Ledgerhand reads it, categorizes every line and writes your profit and loss, and each figure leads back to
               the page it came from.
             </p>
             <div className={classes.buttons}>
-              <a href="/signup" className={`${classes.filled} ${classes.large}`}>
+              <a href="/signup" className={`${classes.filled} ${classes.large}`} data-height="own">
                 Start Free Trial
               </a>
-              <a href="/signup" className={`${classes.outlined} ${classes.large}`}>
+              <a href="/signup" className={`${classes.outlined} ${classes.large}`} data-height="own">
                 Get Started
               </a>
             </div>
@@ -91,7 +91,7 @@ export function LandingPage({ year = thisYear() }: { year?: string }) {
         </section>
         <section className={classes.band}>
           <h2>Ready to transform your financial management?</h2>
-          <a href="/signup" className={`${classes.large} ${classes.bandButton}`}>
+          <a href="/signup" className={`${classes.large} ${classes.bandButton}`} data-height="own">
             Get Started Today
           </a>
         </section>
