@@ -109,6 +109,7 @@ export function DocumentsPage() {
       <SampleNote />
       <About isLate={list.isPending} isFolded={documents.length > 0} />
       <Panel
+        className={classes.list}
         title="Recent Documents"
         note={
           <dl className={classes.counts}>
