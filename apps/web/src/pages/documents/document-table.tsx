@@ -67,7 +67,7 @@ export function DocumentTable({ order, onSort, ...props }: DocumentTableProps) {
         chosen('period'),
         head('status', 'Status'),
         head('uploaded', 'Uploaded'),
-        { name: 'Actions', className: classes.right },
+        { name: 'Actions', className: `${classes.right} ${classes.actionHead}` },
       ]}
     >
       {documents.length > WHOLE && <Widths documents={documents} columns={columns} />}
