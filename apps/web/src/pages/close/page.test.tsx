@@ -66,6 +66,8 @@ it('a month is excused, closed, signed and reopened', { timeout: 60_000 }, async
   expect((await person.call('POST', closed.path, closed.body)).status).toBe(200)
   await router.invalidate()
   await router.navigate({ to: '/close' })
+  // The page asks again each time it is opened: it has to have been left.
+  expect(await screen.findByRole('heading', { level: 1, name: 'Close' })).toBeVisible()
   await router.navigate({ to: '/close/$period', params: { period: '2026-03' } })
   expect(await screen.findByText('Transactions changed since the report of March 2026 was signed.')).toBeVisible()
   await sign('Sign March 2026 Again')
