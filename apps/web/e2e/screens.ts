@@ -86,6 +86,11 @@ export const screens: Screen[] = [
   },
 
   { name: 'empty-dashboard', books: 'empty', show: at('/', 'Three steps to your first report') },
+  {
+    name: 'empty-books-in',
+    books: 'empty',
+    show: inOrder(at('/', 'Three steps to your first report'), press('Bring your books from another installation')),
+  },
   { name: 'empty-documents', books: 'empty', show: at('/documents', 'Document Management') },
   { name: 'empty-transactions', books: 'empty', show: at('/transactions', 'Transactions') },
   { name: 'empty-review', books: 'empty', show: at('/transactions/review', /Review/) },

@@ -138,10 +138,7 @@ interface FoundProps {
 /** What the archive holds, before it enters. */
 function Found({ archive, problem, isBusy, onConfirm, onCancel }: FoundProps) {
   const n = (count: number) => count.toLocaleString('en-US')
-  const days =
-    archive.firstDay && archive.lastDay
-      ? `${formatDate(archive.firstDay as never)} to ${formatDate(archive.lastDay as never)}`
-      : 'no transactions'
+  const days = archive.firstDay && archive.lastDay ? `${formatDate(archive.firstDay)} to ${formatDate(archive.lastDay)}` : 'no transactions'
   const facts: [string, number][] = [
     ['Transactions', archive.transactions],
     ['Documents', archive.documents],
