@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { moveLogElsewhere } from '@ledgerhand/db/checkpoints'
-import { atomicallyUnsynced, type Database, openDatabase, PAGES_IN_LOG } from '@ledgerhand/db/client'
+import { atomicSlice, type Database, openDatabase, PAGES_IN_LOG } from '@ledgerhand/db/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logMoving } from './move-log.ts'
 
@@ -29,7 +29,7 @@ const waiting = () => {
 }
 /** A page each. */
 const write = (pages: number) =>
-  atomicallyUnsynced(database, () => {
+  atomicSlice(database, () => {
     const insert = database.sqlite.prepare('insert into pages values (zeroblob(4000))')
     for (let i = 0; i < pages; i++) insert.run()
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { atomically, atomicallyUnsynced } from './client.ts'
+import { atomicSlice, PAGES_IN_LOG } from './client.ts'
 
 let t: ReturnType<typeof testDatabase>
 beforeEach(() => {
@@ -8,18 +8,23 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-const [NORMAL, FULL] = [1, 2]
-const synchronous = () => t.database.sqlite.pragma('synchronous', { simple: true })
+const FULL = 2
+const read = (name: string) => t.database.sqlite.pragma(name, { simple: true })
 
-test('only the transaction of rows that nobody sees does not wait for the disk', () => {
-  expect(synchronous()).toBe(FULL)
-  expect(atomicallyUnsynced(t.database, synchronous)).toBe(NORMAL)
-  expect(synchronous()).toBe(FULL)
+test('a slice waits for the disk like any other transaction', () => {
+  t.database.moveLog = async () => undefined
+  expect(atomicSlice(t.database, () => read('synchronous'))).toBe(FULL)
+})
+
+test('a slice leaves the log alone where a thread moves it, and nothing else does', () => {
+  const limit = () => read('wal_autocheckpoint')
+  expect(atomicSlice(t.database, limit)).toBe(PAGES_IN_LOG)
+  t.database.moveLog = async () => undefined
+  expect(atomicSlice(t.database, limit)).toBe(0)
   expect(() =>
-    atomicallyUnsynced(t.database, () => {
+    atomicSlice(t.database, () => {
       throw new Error('no')
     }),
   ).toThrow('no')
-  expect(synchronous()).toBe(FULL)
-  expect(atomically(t.database, () => atomicallyUnsynced(t.database, synchronous))).toBe(FULL)
+  expect(limit()).toBe(PAGES_IN_LOG)
 })

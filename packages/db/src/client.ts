@@ -86,19 +86,16 @@ export function atomically<T>({ sqlite, faults }: Database, work: () => T): T {
 }
 
 /**
- * The same for rows that no reader sees yet and that nobody was told are stored: the commit does not wait for the disk. A program that is
- * killed loses nothing by it, a power cut only such rows at the end of the log, whole transactions at a time. The next commit of anything
- * else waits for the disk as ever, and for these before it: they stand before it in the log.
+ * The same for a slice of long work: it waits for the disk like any other, but leaves the log where it is when a thread moves it between
+ * two slices (checkpoints.ts).
  */
-export function atomicallyUnsynced<T>(database: Database, work: () => T): T {
-  if (database.sqlite.inTransaction) return work()
-  database.sqlite.pragma('synchronous = NORMAL')
-  // The log is moved between two slices then, by another thread.
-  if (database.moveLog) database.sqlite.pragma('wal_autocheckpoint = 0')
+export function atomicSlice<T>(database: Database, work: () => T): T {
+  const { sqlite, moveLog } = database
+  if (!moveLog || sqlite.inTransaction) return atomically(database, work)
+  sqlite.pragma('wal_autocheckpoint = 0')
   try {
     return atomically(database, work)
   } finally {
-    database.sqlite.pragma('synchronous = FULL')
-    if (database.moveLog) database.sqlite.pragma(`wal_autocheckpoint = ${PAGES_IN_LOG}`)
+    sqlite.pragma(`wal_autocheckpoint = ${PAGES_IN_LOG}`)
   }
 }

@@ -3,7 +3,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import { atomicallyUnsynced, type Database } from '../client.ts'
+import { atomicSlice, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
@@ -140,7 +140,7 @@ export function importChunks(database: Database, scope: BooksScope) {
   return {
     /** Adds hidden rows. False when the document is gone or this run no longer holds its claim; nothing is written then. */
     add: (rows: readonly ExtractedRow[], { documentId, bootId, at }: RowImport): boolean =>
-      atomicallyUnsynced(database, () => {
+      atomicSlice(database, () => {
         if (holds.get(scope.ownerId, documentId, bootId) === undefined) return false
         const marker = put(rows, documentId, at)
         const last = Number(highest.get())
@@ -173,7 +173,7 @@ export function importChunks(database: Database, scope: BooksScope) {
      * Deletes up to `most` hidden rows of an import that will not be revealed. Returns whether more are left.
      */
     discard: (documentId: string, most: number): boolean =>
-      atomicallyUnsynced(database, () => {
+      atomicSlice(database, () => {
         const range = newest.get(scope.ownerId, documentId)
         if (!range) return false
         const from = Math.max(range.first, range.last - most + 1)

@@ -1,4 +1,4 @@
-import { atomicallyUnsynced, type Database } from '../client.ts'
+import { atomicSlice, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import type { Sighting } from './document-shapes.ts'
@@ -40,7 +40,7 @@ export function enterSightings(database: Database, scope: BooksScope) {
   return {
     /** False when the document is gone, or this run no longer holds it: nothing was written. */
     add: (slice: readonly Sighting[], { documentId, bootId, reading }: SightingsImport): boolean =>
-      atomicallyUnsynced(database, () => {
+      atomicSlice(database, () => {
         if (holds.get(owner, documentId, bootId) === undefined) return false
         insert.run({ owner, document: documentId, reading, list: JSON.stringify(slice) })
         return true
@@ -51,6 +51,6 @@ export function enterSightings(database: Database, scope: BooksScope) {
     reveal: (documentId: string, reading: string): void => void name.run(reading, owner, documentId),
     /** Takes away up to `most` of readings that the document does not stand on; gives whether more may be left. */
     discard: (documentId: string, most: number): boolean =>
-      atomicallyUnsynced(database, () => others.run({ owner, id: documentId, most }).changes === most),
+      atomicSlice(database, () => others.run({ owner, id: documentId, most }).changes === most),
   }
 }
