@@ -3,9 +3,9 @@ import { AppError } from '@ledgerhand/core/errors'
 import Sqlite from 'better-sqlite3'
 import type { Database } from '../client.ts'
 import { migrations } from '../migrations/all.ts'
-import { AUDIT_LINES, archivedTables } from './tables.ts'
+import { AUDIT_LINES, archivedTables, lineFacts } from './tables.ts'
 
-/** A row as JSON holds it: bytes in base64. */
+/** A row as JSON holds it: bytes in hexadecimal digits. */
 export type ArchivedRow = Record<string, string | number | null>
 
 export interface Snapshot {
@@ -74,21 +74,7 @@ const texts = (sqlite: Sqlite.Database, text: string, ...owner: string[]) =>
     .pluck()
     .iterate(...owner) as IterableIterator<string>
 
-const facts = [
-  'actor_id',
-  'action',
-  'subject',
-  'subject_id',
-  'detail',
-  'at',
-  'ip',
-  'device',
-  'actor_name',
-  'link_id',
-  'previous_hash',
-  'hash',
-]
-const line = (owner: string) => `json_object('seq', seq, 'owner_was', ${owner}, ${facts.map((c) => `'${c}', ${c}`).join(', ')})`
+const line = (owner: string) => `json_object('seq', seq, 'owner_was', ${owner}, ${lineFacts.map((c) => `'${c}', ${c}`).join(', ')})`
 /** Newest first, as they are numbered: 1 is the newest. */
 const auditLines = `select line from (
   select ${line('"user_id"')} as line, 0 as age, -seq as place from audit_log where "user_id" = ?

@@ -2,6 +2,7 @@
  * A database beside the real one into which an archive is unpacked before anything is changed: made as the version that wrote the archive,
  * filled, then brought up to date like any older database.
  */
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { lineHash } from '../audit.ts'
@@ -9,7 +10,7 @@ import { type Database, openDatabase } from '../client.ts'
 import { migrate, writtenByNewer } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
 import { type ArchivedRow, columnsOf } from './read.ts'
-import { AUDIT_LINES, archivedTables } from './tables.ts'
+import { AUDIT_LINES, archivedTables, lineFacts } from './tables.ts'
 
 /** Sentences for what cannot be brought in. */
 export const archiveMessages = {
@@ -105,8 +106,8 @@ export function openStage(options: StageOptions) {
       }[],
     days: () =>
       sqlite.prepare('select min(transaction_date) as first, max(transaction_date) as last from transactions').get() as {
-        first: string | null
-        last: string | null
+        first: CalendarDate | null
+        last: CalendarDate | null
       },
     close: () => database.close(),
   }
@@ -128,7 +129,7 @@ function putterOf({ sqlite }: Database, table: string, options: StageOptions): (
       const type = types.get(name)
       if (type === undefined) throw new AppError('invalid', archiveMessages.foreign)
       const value = row[name] ?? null
-      if (type === 'BLOB') values[name] = Buffer.from(String(value), 'hex')
+      if (type === 'BLOB') values[name] = value === null ? null : Buffer.from(String(value), 'hex')
       else values[name] = typeof value === 'string' ? ownWords(name, value, options) : value
     }
     insert.run(asHere(table, values, options))
@@ -151,21 +152,7 @@ function asHere(table: string, values: Record<string, unknown>, { newToken, at }
   return { ...values, token_hash: hash, token_sealed: sealed, is_active: values.purpose === 'files' ? 0 : values.is_active }
 }
 
-const lineColumns = [
-  'owner_was',
-  'actor_id',
-  'action',
-  'subject',
-  'subject_id',
-  'detail',
-  'at',
-  'ip',
-  'device',
-  'actor_name',
-  'link_id',
-  'previous_hash',
-  'hash',
-] as const
+const lineColumns = ['owner_was', ...lineFacts] as const
 
 /** A line of the audit log, whose own hash must fit it: what it says cannot have been changed without being noticed. */
 function putLine({ sqlite }: Database, { row, to, place }: { row: ArchivedRow; from: string; to: string; place: number }): void {

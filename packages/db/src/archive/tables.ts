@@ -65,6 +65,21 @@ export const archivedTables: readonly ArchivedTable[] = [
 
 /** The lines of the audit log, those from before an earlier import included; put back as history. */
 export const AUDIT_LINES = 'audit_lines'
+/** What a line says beside its number and its owner: the columns of the log that are also those of the history. */
+export const lineFacts = [
+  'actor_id',
+  'action',
+  'subject',
+  'subject_id',
+  'detail',
+  'at',
+  'ip',
+  'device',
+  'actor_name',
+  'link_id',
+  'previous_hash',
+  'hash',
+] as const
 
 const ofAccount = 'belongs to the account, not to the books'
 const ofInstallation = 'belongs to the installation'

@@ -35,6 +35,9 @@ export interface AuditRow {
 /** The log of this installation, or what these books brought along from another: the same columns. */
 type Lines = typeof auditLog | typeof auditHistory
 
+/** The account behind a line. Lines that came with an archive are shown by the address in them: a file proves nobody's acts. */
+const byActor = (t: Lines) => (t === auditLog ? eq(users.id, t.actorId) : sql`false`)
+
 /** Actions with which a file leaves the product. */
 const leaves = (t: Lines) => or(...['export', 'download', 'view'].map((what) => sql`${t.action} like ${`%.${what}`}`)) as SQL
 const listed = Object.values(kindSubjects).flat()
@@ -69,7 +72,7 @@ export function readAudit(database: Database, scope: BooksScope) {
     db
       .select({ line: t, firstName: users.firstName, lastName: users.lastName, linkDescription: shareableLinks.description })
       .from(t)
-      .leftJoin(users, eq(users.id, t.actorId))
+      .leftJoin(users, byActor(t))
       .leftJoin(shareableLinks, and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, t.linkId)))
       .where(and(eq(t.userId, scope.ownerId), condition))
       .orderBy(order)
@@ -86,7 +89,7 @@ export function readAudit(database: Database, scope: BooksScope) {
         linkDescription: shareableLinks.description,
       })
       .from(t)
-      .leftJoin(users, eq(users.id, t.actorId))
+      .leftJoin(users, byActor(t))
       .leftJoin(shareableLinks, and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, t.linkId)))
       .where(eq(t.userId, scope.ownerId))
       .groupBy(t.actorId, t.linkId)
