@@ -1,19 +1,13 @@
 import {
   AccountJson,
-  CoverageJson,
   CurrentUser,
-  DocumentDetail,
-  DocumentJson,
   EntityJson,
   RuleJson,
   SessionJson,
   SplitProposalJson,
-  StatementJson,
   TransactionJson,
   TransactionTotals,
   UndoJson,
-  UploadSlot,
-  WhichYearJson,
 } from '@ledgerhand/core/wire'
 import {
   AiCallPage,
@@ -54,6 +48,7 @@ import {
 import { AskDescribedJson, AskExamplesJson, AskJson, AskMonthJson, AskTranslatedJson } from '@ledgerhand/core/wire-ask'
 import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire-audit'
 import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire-dashboard'
+import { CoverageJson, DocumentDetail, DocumentJson, StatementJson, UploadSlot, WhichYearJson } from '@ledgerhand/core/wire-documents'
 import { AccountFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire-figures'
 import { ForYouJson } from '@ledgerhand/core/wire-for-you'
 import { ImportJson } from '@ledgerhand/core/wire-import'
@@ -90,7 +85,7 @@ import type { RestProcedure } from './rest-table.ts'
 
 /**
  * What each procedure of the REST table answers over REST; null: nothing (204). Said in the OpenAPI document, held against what the
- * procedures return by the compiler (answers-held.ts) and against every answer in the tests; no answer is checked while the product runs.
+ * procedures return by the compiler (answer-types.ts) and against every answer in the tests; no answer is checked while the product runs.
  */
 export const answers = {
   'auth.user': CurrentUser,

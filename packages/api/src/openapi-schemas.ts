@@ -4,6 +4,7 @@ import * as single from '@ledgerhand/core/wire-answers'
 import * as ask from '@ledgerhand/core/wire-ask'
 import * as audit from '@ledgerhand/core/wire-audit'
 import * as dashboard from '@ledgerhand/core/wire-dashboard'
+import * as documents from '@ledgerhand/core/wire-documents'
 import * as figures from '@ledgerhand/core/wire-figures'
 import * as forYou from '@ledgerhand/core/wire-for-you'
 import * as importing from '@ledgerhand/core/wire-import'
@@ -26,6 +27,7 @@ const modules = [
   ask,
   audit,
   dashboard,
+  documents,
   figures,
   forYou,
   importing,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CalendarDate, Instant } from './wire-values.ts'
 
 /** The import of an archive of books, as JSON. */
 
@@ -9,13 +10,13 @@ export const ImportedCounts = z
   .strictObject({
     name: z.string().describe('Whose books they were.'),
     email: z.string(),
-    madeAt: z.string().describe('When the archive was made.'),
+    madeAt: Instant.describe('When the archive was made.'),
     program: z.string().describe('The version that made it.'),
     documents: z.int(),
     missingFiles: z.int().describe('Documents whose originals were damaged where the archive was made.'),
     transactions: z.int(),
-    firstDay: z.string().nullable(),
-    lastDay: z.string().nullable(),
+    firstDay: CalendarDate.nullable(),
+    lastDay: CalendarDate.nullable(),
     entities: z.int(),
     accounts: z.int(),
     rules: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WhichYearJson } from './wire.ts'
+import { WhichYearJson } from './wire-documents.ts'
 import { CoverageMonth, PeriodName } from './wire-values.ts'
 
 /** What leaves the server about documents that arrived together, as JSON. */

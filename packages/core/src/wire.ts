@@ -2,21 +2,15 @@ import { z } from 'zod'
 import {
   CalendarDate,
   Category,
-  CoverageAccount,
   Decimal,
-  DocumentSeal,
-  DocumentType,
   EntityType,
   Evidence,
   Instant,
   Leaf,
   LearnedRule,
-  LineCount,
   PairKind,
   PairState,
   RateSource,
-  ReconciliationState,
-  RepairKind,
   Role,
   RowQuestion,
   SourceType,
@@ -186,127 +180,6 @@ export const RuleJson = LearnedRule.extend({
   id: z.string().describe("'debit:blue bottle'"),
 })
 export type RuleJson = z.infer<typeof RuleJson>
-export const RepairJson = z.strictObject({
-  kind: RepairKind,
-  reason: z.string(),
-  action: z.string().describe("What one click does: 'Change $12.30 to $13.20'."),
-  transactionId: z.string().nullable().describe('The row that it is about; null for a missing one.'),
-  /** Other changes that explain the difference as well: where there are any, `choice` says which is meant (0: this one). */
-  get instead() {
-    return z.array(RepairJson)
-  },
-})
-export type RepairJson = z.infer<typeof RepairJson>
-export const CoverageJson = z
-  .strictObject({
-    accounts: z
-      .array(CoverageAccount.extend({ accountId: z.string().nullable() }))
-      .describe('Each with the id of its account of the books; null where it has none.'),
-  })
-  .describe('Which months of each account are in the books.')
-export type CoverageJson = z.infer<typeof CoverageJson>
-export const StatementJson = z.strictObject({
-  id: z.string(),
-  account: z
-    .strictObject({ id: z.string(), name: z.string(), placedBy: z.enum(['balance', 'rows', 'person']).nullable() })
-    .nullable()
-    .describe(
-      'The account that it is of; null before its rows are in the books. `placedBy`: what says so where it prints no number, or a person did.',
-    ),
-  accountName: z.string().nullable(),
-  accountLastFour: z.string().nullable(),
-  currency: z.string().nullable(),
-  periodStart: CalendarDate.nullable(),
-  firstDay: CalendarDate.nullable().describe('The days of its first and last row, where no period is printed.'),
-  lastDay: CalendarDate.nullable(),
-  periodEnd: CalendarDate.nullable(),
-  opening: Decimal.nullable(),
-  closing: Decimal.nullable(),
-  credits: Decimal,
-  debits: Decimal,
-  state: ReconciliationState,
-  difference: Decimal.describe("How far off, signed, '0.00' unless off."),
-  firstBreakTransactionId: z.string().nullable(),
-  unread: z.array(z.string()).describe('Lines that looked like transactions and could not be read.'),
-  verdict: z.string().describe("What the seal says, in words: 'Reconciled', 'Off by $12.00'."),
-  note: z.string(),
-  repair: RepairJson.nullable().describe(
-    'The change that would make it add up, or the first of a few; null when there is none, or a repair was applied.',
-  ),
-  applied: RepairJson.nullable().describe('The repair that was applied and can be taken back.'),
-})
-export type StatementJson = z.infer<typeof StatementJson>
-export const DocumentAboutJson = z.strictObject({
-  vendor: z.string().nullable().describe('Of an invoice or receipt.'),
-  account: z.string().nullable().describe('Of a statement; of several the first, and how many more.'),
-  from: CalendarDate.nullable().describe('The first day of its statements; of a bill its day.'),
-  to: CalendarDate.nullable(),
-})
-export const DocumentJson = z.strictObject({
-  id: z.string(),
-  userId: z.string(),
-  filename: z.string(),
-  filePath: z.string().describe("The stored object's key."),
-  originalName: z.string(),
-  documentType: DocumentType.describe("'other' while it is still to be detected."),
-  isTypeDetected: z.boolean().describe('Nobody said what it is: it is detected when it is read.'),
-  fileSize: z.int(),
-  mimeType: z.string(),
-  isProcessed: z.boolean(),
-  extractedText: z.string().nullable(),
-  aiProvider: z.string(),
-  createdAt: Instant,
-  seal: DocumentSeal.nullable()
-    .optional()
-    .describe(
-      "The proof in words: 'Reconciled', 'Off by $12.00', 'Could not be read'. In lists and details of statements; null for what is none.",
-    ),
-  needsPassword: z.boolean().describe('It is protected, and waits for its password.'),
-  transactionCount: z.int().describe('Transactions in the books that came from this document.'),
-  partOf: z
-    .strictObject({ id: z.string(), name: z.string() })
-    .nullable()
-    .optional()
-    .describe('The ZIP file or e-mail that it came out of.'),
-  about: DocumentAboutJson.optional().describe('In lists, where there is something to say.'),
-})
-export type DocumentJson = z.infer<typeof DocumentJson>
-export const WhichYearJson = z
-  .strictObject({
-    documentId: z.string(),
-    originalName: z.string(),
-    year: z.int().describe('The one that its rows were entered in.'),
-    guess: z.number().describe('The likeliest one.'),
-    isSaid: z.boolean().describe('A person said it.'),
-    years: z.array(z.number()).describe('To choose from, the newest first.'),
-  })
-  .describe('Of a document that prints no year.')
-export type WhichYearJson = z.infer<typeof WhichYearJson>
-export const ArchivePartJson = z
-  .strictObject({
-    name: z.string(),
-    documentId: z.string().nullable(),
-    reason: z.string().nullable(),
-  })
-  .describe('What became of one file of an archive; of one that the books had already `documentId` and `reason` are both said.')
-export type ArchivePartJson = z.infer<typeof ArchivePartJson>
-export const DocumentDetail = DocumentJson.extend({
-  lines: LineCount.nullable().describe('Of a delimited file: what became of each of its lines; null for every other document.'),
-  whichYear: WhichYearJson.nullable().describe('It prints no year: in which one it was entered. Null for every other document.'),
-  archive: z.array(ArchivePartJson).describe('Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document.'),
-  toReview: z.int().describe('How many of the transactions that it brought wait for review.'),
-  statements: z.array(StatementJson),
-  pages: z.int().nullable(),
-  pagesRead: z
-    .strictObject({ done: z.number(), of: z.number(), isAgain: z.boolean() })
-    .nullable()
-    .describe('While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing.'),
-  asking: z
-    .strictObject({ service: z.string(), seconds: z.number(), done: z.number(), of: z.number() })
-    .nullable()
-    .describe('While an AI service reads it: which one, for how many seconds already, and how many of how many runs of pages it has read.'),
-})
-export type DocumentDetail = z.infer<typeof DocumentDetail>
 export const EntityJson = z.strictObject({
   id: z.string(),
   userId: z.string(),
@@ -318,9 +191,3 @@ export const EntityJson = z.strictObject({
   createdAt: Instant,
 })
 export type EntityJson = z.infer<typeof EntityJson>
-export const UploadSlot = z.strictObject({
-  url: z.string(),
-  filename: z.string().describe("The stored object's key, to be sent back on registration."),
-  expiresAt: Instant,
-})
-export type UploadSlot = z.infer<typeof UploadSlot>

@@ -1,6 +1,7 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
 import { notify } from '../browser/notify.ts'
 import { extraOf, type trpc } from '../net/api.ts'
 import { ownWords } from '../net/unauthorized.ts'

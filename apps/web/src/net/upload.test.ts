@@ -1,7 +1,8 @@
-import type { DocumentJson } from '@ledgerhand/core/wire'
+import type { DocumentJson } from '@ledgerhand/core/wire-documents'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { inParallel, inRounds } from './in-parallel.ts'
-import { PutRefused, registrationFailure, severalFailed, thrownFailure, type UploadCalls, uploadDocument, urlFailure } from './upload.ts'
+import { type UploadCalls, uploadDocument } from './upload.ts'
+import { PutRefused, registrationFailure, severalFailed, thrownFailure, urlFailure } from './upload-failures.ts'
 
 const file = new File(['a,b\n1,2\n'], 'october.csv', { type: 'text/csv' })
 const choice = { documentType: 'bank_statement', aiProvider: 'auto' } as const

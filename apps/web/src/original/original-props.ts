@@ -1,4 +1,5 @@
-import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
 
 /** What every way of showing an original is given. */
 export interface OriginalProps {

@@ -7,7 +7,8 @@ import { uploadMessages } from '@ledgerhand/core/upload-limits'
 import { describe, expect, it } from 'vitest'
 import { sentFields } from '../editing/transaction-form.ts'
 import { createQueryClient } from '../net/query-client.ts'
-import { PUT_TIMEOUT_MS, RETRY_DELAYS_MS, thrownFailure } from '../net/upload.ts'
+import { PUT_TIMEOUT_MS, RETRY_DELAYS_MS } from '../net/upload.ts'
+import { thrownFailure } from '../net/upload-failures.ts'
 import { AT_ONCE } from '../pages/documents/use-upload.ts'
 
 /** Each rule of each form and its message (specification, section 5), the words for thrown errors (8) and the transport's numbers (9). */

@@ -1,5 +1,6 @@
 import { notify } from '../browser/notify.ts'
-import { needsSignIn, type SendCalls, type UploadFailure } from '../net/upload.ts'
+import type { SendCalls } from '../net/upload.ts'
+import { needsSignIn, type UploadFailure } from '../net/upload-failures.ts'
 import { keepingTrack } from './send.ts'
 import { canKeep, forgetWaiting, isFull, keepFile, type NewWaitingFile, noteWaiting, type WaitingFile, whileSending } from './store.ts'
 

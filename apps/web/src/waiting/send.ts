@@ -1,6 +1,8 @@
-import type { CurrentUser, DocumentJson, UploadSlot } from '@ledgerhand/core/wire'
+import type { CurrentUser } from '@ledgerhand/core/wire'
+import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire-documents'
 import { ask } from '../net/api.ts'
-import { PutRefused, putFile, refusalOf, type SendCalls, type SendOutcome, sendFile, wait } from '../net/upload.ts'
+import { putFile, type SendCalls, type SendOutcome, sendFile, wait } from '../net/upload.ts'
+import { PutRefused, refusalOf } from '../net/upload-failures.ts'
 import { bytesOfWaiting, forgetWaiting, noteWaiting, type WaitingFile } from './store.ts'
 
 /** What became of a kept file: it is in the books, it waits on, or the server does not take it and says why. */

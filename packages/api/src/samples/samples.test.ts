@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire-documents'
 import { readDocument } from '@ledgerhand/extract/read'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'

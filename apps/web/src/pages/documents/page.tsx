@@ -1,6 +1,6 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { lastIntake, spanOf } from '@ledgerhand/core/intake'
-import type { DocumentJson } from '@ledgerhand/core/wire'
+import type { DocumentJson } from '@ledgerhand/core/wire-documents'
 import { Button, Card, UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -74,6 +74,9 @@ export function DocumentsPage() {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
   })
   const documents = list.data ?? none
+  /** As it was when the page came: the first document folds nothing under somebody's eyes. */
+  const [hadDocuments, setHadDocuments] = useState<boolean | null>(null)
+  if (list.data && hadDocuments === null) setHadDocuments(list.data.length > 0)
   useProcessed(list.data)
   const { failed, processing } = useMemo(
     () => ({
@@ -107,7 +110,7 @@ export function DocumentsPage() {
   return (
     <Page isWide title="Document Management" actions={upload('filled')}>
       <SampleNote />
-      <About isLate={list.isPending} isFolded={documents.length > 0} />
+      <About isLate={list.isPending} isFolded={hadDocuments === true} />
       <Panel
         className={classes.list}
         title="Recent Documents"
@@ -209,7 +212,7 @@ function Count({ label, value, note }: { label: string; value: string; note?: st
 }
 
 /**
- * Read once: it stands below the documents, folded to its heading with the first one, and comes with them: what is not known beforehand pushes
+ * Read once: it stands below the documents, folded to its heading once there are some, and comes with them: what is not known beforehand pushes
  * nothing away.
  */
 function About({ isLate, isFolded }: { isLate: boolean; isFolded: boolean }) {

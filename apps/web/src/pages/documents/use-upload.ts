@@ -1,5 +1,5 @@
 import { MAX_FILES } from '@ledgerhand/core/upload-limits'
-import type { DocumentJson } from '@ledgerhand/core/wire'
+import type { DocumentJson } from '@ledgerhand/core/wire-documents'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import type { UploadFileState } from '../../components/files/upload-progress.ts'
@@ -7,16 +7,8 @@ import { trpc } from '../../net/api.ts'
 import { useConnectionNotes } from '../../net/connection.ts'
 import { inRounds } from '../../net/in-parallel.ts'
 import { ownWords } from '../../net/unauthorized.ts'
-import {
-  needsSignIn,
-  putFile,
-  severalFailed,
-  type UploadCalls,
-  type UploadChoice,
-  type UploadFailure,
-  uploadDocument,
-  wait,
-} from '../../net/upload.ts'
+import { putFile, type UploadCalls, type UploadChoice, uploadDocument, wait } from '../../net/upload.ts'
+import { needsSignIn, severalFailed, type UploadFailure } from '../../net/upload-failures.ts'
 import { useBooks, useSession } from '../../session/session.tsx'
 import { keepOnDevice, sendKept, type Track } from '../../waiting/send-kept.ts'
 import { waitWords } from '../../waiting/waiting-words.ts'

@@ -16,10 +16,10 @@ type Returned<P extends string> = P extends `${infer N}.${infer M}`
 type Answered<P extends string> = P extends PagedProcedure ? (Returned<P> extends { items: infer I } ? I : never) : Returned<P>
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type IsNothing<A> = null extends A ? true : undefined extends A ? true : false
-type IsHeld<P extends RestProcedure> = (typeof answers)[P] extends z.ZodType
+type IsMatching<P extends RestProcedure> = (typeof answers)[P] extends z.ZodType
   ? Same<Answered<P>, z.output<(typeof answers)[P]>>
   : IsNothing<Answered<P>>
 
 type None<Names extends never> = Names
 /** The procedures whose schema in answers.ts is not of what they return: with a name in it this does not compile. */
-export type NotHeld = None<{ [P in RestProcedure]: IsHeld<P> extends true ? never : P }[RestProcedure]>
+export type MismatchedProcedures = None<{ [P in RestProcedure]: IsMatching<P> extends true ? never : P }[RestProcedure]>
