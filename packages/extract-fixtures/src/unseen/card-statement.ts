@@ -1,49 +1,18 @@
 /** A card's statement that nobody has seen, its layout put together by chance. */
 import { us, withMarks } from '../made-figures.ts'
-import { type CardWords, english, german, paidBack, paidGerman, shops, shopsAbroad, shopsGerman } from './card-words.ts'
+import { amountText, type CardStyle, kindOf } from './card-style.ts'
+import { english, german, paidBack, paidGerman, shops, shopsAbroad, shopsGerman } from './card-words.ts'
 import { Chance } from './chance.ts'
 import { type Column, Flow } from './flow.ts'
 import { addDays, type MadeMonth, madeMonth, type UnseenRow } from './made-month.ts'
 import { boxBeside } from './page-boxes.ts'
-import { type DayForm, form, type Place } from './place.ts'
+import { form, type Place } from './place.ts'
 import { places } from './places.ts'
 import type { UnseenStatement } from './unseen.ts'
 
 const usa = places.find((p) => p.code === 'us') as Place
 const britain = places.find((p) => p.code === 'gb') as Place
 const germany = places.find((p) => p.code === 'de') as Place
-
-interface CardStyle {
-  place: Place
-  words: CardWords
-  print: (cents: number) => string
-  day: DayForm
-  fullDay: DayForm
-  isYearless: boolean
-  /** What a payment looks like; purchases are bare. 'spent': purchases have the minus. */
-  sign: 'minus' | 'after' | 'CR' | 'brackets' | 'spent' | 'sides'
-  layout: 'list' | 'kinds' | 'holders'
-  hasPosted: boolean
-  hasReference: boolean
-  hasForeign: boolean
-  symbol: string
-}
-
-const kindOf = (r: UnseenRow) =>
-  /FEE$|GEBÜHR$/.test(r.description)
-    ? 'fees'
-    : /^INTEREST|^SOLLZINS/.test(r.description)
-      ? 'interest'
-      : r.cents > 0
-        ? 'payments'
-        : 'purchases'
-
-function amountText(style: CardStyle, cents: number): string {
-  const bare = `${style.symbol}${style.print(Math.abs(cents))}`
-  if (style.sign === 'spent') return cents < 0 ? `-${bare}` : bare
-  if (cents < 0) return bare
-  return style.sign === 'after' ? `${bare}-` : style.sign === 'CR' ? `${bare} CR` : style.sign === 'brackets' ? `(${bare})` : `-${bare}`
-}
 
 function printSummary(flow: Flow, chance: Chance, style: CardStyle, month: MadeMonth): void {
   const { words, print } = style

@@ -1,6 +1,7 @@
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken } from '../pages/tokens.ts'
-import type { Header, HeaderColumn, HeaderRole } from './header.ts'
+import type { Header, HeaderColumn } from './header.ts'
+import type { HeaderRole } from './heading-roles.ts'
 
 export type NumberRole = 'debit' | 'credit' | 'amount' | 'balance'
 

@@ -1,7 +1,7 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
 import type { Word } from '../pages/words.ts'
-import { type HeaderRole, roleOf } from './header.ts'
+import { type HeaderRole, roleOf } from './heading-roles.ts'
 
 /** Records of labelled lines are a list from so many on. */
 const FEWEST = 2

@@ -3,7 +3,8 @@ import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import type { Keying } from './columns.ts'
-import type { Header, HeaderRole } from './header.ts'
+import type { Header } from './header.ts'
+import type { HeaderRole } from './heading-roles.ts'
 import type { Entry, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
 
 /** True when a number adds up those rows of the table that have its mark: 'Total new transactions for …' is as long as any description. */

@@ -2,7 +2,7 @@ import { read, told } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
 import { printedAmount } from '../pages/tokens.ts'
 import { printedDate } from '../printed/printed-dates.ts'
-import { roleOf } from './header.ts'
+import { roleOf } from './heading-roles.ts'
 
 describe('days, amounts and headings of other languages', () => {
   test.each([
