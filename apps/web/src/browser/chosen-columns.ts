@@ -60,7 +60,7 @@ export function columnChoice<Column extends string>(key: string, { all, usual, n
     useShown() {
       const chosen = useChosen()
       const room = all.length - useSyncExternalStore(listenToWidth, lacking, () => 0)
-      // biome-ignore lint/correctness/useExhaustiveDependencies: the same as long as the choice is there
+      // biome-ignore lint/correctness/useExhaustiveDependencies: `fitting` is made once, outside of React: it never changes
       return useMemo(() => fitting(chosen, room), [chosen, room])
     },
   }
