@@ -1,8 +1,9 @@
 import { type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
+import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { dateOrderOf, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
-import { labelsOf } from './bill-labels.ts'
+import { type Labels, labelsOf } from './bill-labels.ts'
 import { CREDIT_NOTE, DATE_LABELS, DUE_DATE, DUE_LAST, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
 
 /** The day on which a bill was issued. `hint` says how bare numbers run when none of the document's dates tells. */
@@ -18,32 +19,48 @@ export function billDate(lines: readonly TokenLine[], hint: PlacedDateOrder): { 
       if (token.kind !== 'date') return
       const date = (isYearFirst && yearFirst(token.text)) || resolve(token.date, order)
       if (!date) return
-      const { left, near, above } = labelsOf(lines, i, k)
-      const behind = line.tokens.slice(k + 1).map((t) => t.text)
-      if (HOLDS_UNTIL.test(near || left) || THEN_VALID.test(fold(behind.join(' ')))) return
-      let score = Math.max(
-        labelScore(near),
-        0.9 * labelScore(left),
-        isOneOfMany(lines, i, token) ? 0 : (left === '' || near === '' ? 0.9 : 0.6) * labelScore(above),
-      )
-      const label = near || left || above
-      if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6
-      if (OTHER_BILL.test(left)) score -= 8
-      // '30 days from invoice date – due 29/08/2026': the last word is its own.
-      if (score >= 9 && DUE_LAST.test(near || left)) score -= 12
-      if (isCredit && BILLED.test(near || left)) score -= 6
-      const [before, after] = [line.tokens[k - 1], line.tokens[k + 1]]
-      if (after?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(after.text)) score -= 4
-      if (before?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(before.text)) score -= 4
-      // Dates beside amounts belong to items.
-      if (amountsOf(line.tokens).length > 0 && score < 7) score -= 3
-      // A till prints the time of day beside the day of the sale.
-      if ([...line.tokens.slice(Math.max(0, k - 2), k), ...line.tokens.slice(k + 1, k + 3)].some((t) => TIME.test(t.text))) score += 2
-      score += 2 * (1 - i / lines.length)
+      const score = scoreOfDay(lines, i, k, token, isCredit)
+      if (score === null) return
       if (!best || score > best.score) best = { date, line, score }
     })
   })
   return best
+}
+
+/** How much speaks for the day at token `k` of line `i` being the bill's own; null where it is said to be another. */
+function scoreOfDay(lines: readonly TokenLine[], i: number, k: number, token: Token, isCredit: boolean): number | null {
+  const line = lines[i] as TokenLine
+  const labels = labelsOf(lines, i, k)
+  const label = labels.near || labels.left
+  const behind = line.tokens.slice(k + 1).map((t) => t.text)
+  if (HOLDS_UNTIL.test(label) || THEN_VALID.test(fold(behind.join(' ')))) return null
+  const labelled = scoreOfLabels(labels, isOneOfMany(lines, i, token), isCredit)
+  return withNeighbours(labelled, line.tokens, k) + 2 * (1 - i / lines.length)
+}
+
+/** `isOneOfMany`: what stands above heads a column of days. */
+function scoreOfLabels({ left, near, above }: Labels, isOneOfMany: boolean, isCredit: boolean): number {
+  const beside = near || left
+  const label = beside || above
+  let score = Math.max(
+    labelScore(near),
+    0.9 * labelScore(left),
+    isOneOfMany ? 0 : (left === '' || near === '' ? 0.9 : 0.6) * labelScore(above),
+  )
+  if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6
+  if (OTHER_BILL.test(left)) score -= 8
+  // '30 days from invoice date – due 29/08/2026': the last word is its own.
+  if (score >= 9 && DUE_LAST.test(beside)) score -= 12
+  return isCredit && BILLED.test(beside) ? score - 6 : score
+}
+
+/** What stands beside a day on its line: a dash makes it an end of a period, an amount the day of an item, a time the day of a sale. */
+function withNeighbours(score: number, tokens: readonly Token[], k: number): number {
+  const isJoint = (token: Token | undefined) => token?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(token.text)
+  const ofPeriod = score - 4 * [tokens[k - 1], tokens[k + 1]].filter(isJoint).length
+  const ofItem = amountsOf(tokens).length > 0 && ofPeriod < 7 ? ofPeriod - 3 : ofPeriod
+  const around = [...tokens.slice(Math.max(0, k - 2), k), ...tokens.slice(k + 1, k + 3)]
+  return around.some((t) => TIME.test(t.text)) ? ofItem + 2 : ofItem
 }
 
 /** In Swedish '24-12-03' is a day of December 2024: nobody there writes the year last behind dashes. */

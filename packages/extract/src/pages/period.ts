@@ -115,37 +115,50 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
     const next = lines[i + 1]
     const tokens: Token[] = next && next.page === line.page ? [...line.tokens, ...next.tokens] : line.tokens
     for (let k = 0; k < line.tokens.length; k++) {
-      const from = tokens[k]
-      const within = from?.kind === 'word' ? sameMonth(tokens, k) : monthBefore(tokens, k)
-      if (within) yield { ...within, score: 2 + (PERIOD_LABEL.test(fold(line.text)) ? 3 : 0) - Math.min(2, (line.page - 1) * 0.5) }
-      if (from?.kind !== 'date') continue
-      const between: string[] = []
-      let j = k + 1
-      while (tokens[j]?.kind === 'word' && between.length < 4) between.push(tokens[j++]?.text ?? '')
-      const to = tokens[j]
-      if (to?.kind !== 'date') continue
-      const joint = fold(between.filter((word) => !WEEKDAY.test(fold(word))).join(' '))
-        .replace(/\[[^\]]*\]|[:.,]/g, '')
-        .trim()
-      const before = fold(
-        tokens
-          .slice(Math.max(0, k - 7), k)
-          .map((t) => t.text)
-          .join(' '),
-      )
-      const above = fold(lines[i - 1]?.text ?? '')
-      const labelled = PERIOD_LABEL.test(before)
-      const labelledEnds =
-        /(?:start|begin|from|opening|open|open date|von|du|desde|dal|van)\b/.test(before) &&
-        /\b(?:end|to|closing|close|bis|au|hasta|al|tot)\b/.test(joint)
-      if (!JOIN.test(joint) && !labelledEnds && !(joint === '' && labelled && amountsOf(tokens).length === 0)) continue
-      if (from.date.year === null && to.date.year === null && !yearAfter(tokens, j)) continue
-      const row = amountsOf(line.tokens).length > 0 && !labelled
-      const score = 2 + (labelled ? 3 : PERIOD_LABEL.test(above) ? 2 : 0) - (row ? 3 : 0) - Math.min(2, (line.page - 1) * 0.5)
-      const year = to.date.year ?? yearAfter(tokens, j)
-      yield { from: from.date, to: { ...to.date, year }, score, isOwn: !row && OWN.test(before) }
+      const within = tokens[k]?.kind === 'word' ? sameMonth(tokens, k) : monthBefore(tokens, k)
+      if (within) yield { ...within, score: 2 + (PERIOD_LABEL.test(fold(line.text)) ? 3 : 0) - lateness(line) }
+      const range = rangeAt(tokens, k, line, fold(lines[i - 1]?.text ?? ''))
+      if (range) yield range
     }
   }
+}
+
+/** A period stands on the first pages. */
+const lateness = (line: TokenLine): number => Math.min(2, (line.page - 1) * 0.5)
+
+/** The range whose first day is the token at `k`, of those of a line and the next; `above` is the folded line before it. */
+function rangeAt(tokens: readonly Token[], k: number, line: TokenLine, above: string): Candidate | null {
+  const from = tokens[k]
+  if (from?.kind !== 'date') return null
+  const between: string[] = []
+  let j = k + 1
+  while (tokens[j]?.kind === 'word' && between.length < 4) between.push(tokens[j++]?.text ?? '')
+  const to = tokens[j]
+  if (to?.kind !== 'date') return null
+  const before = fold(
+    tokens
+      .slice(Math.max(0, k - 7), k)
+      .map((t) => t.text)
+      .join(' '),
+  )
+  const labelled = PERIOD_LABEL.test(before)
+  const year = to.date.year ?? yearAfter(tokens, j)
+  if (!isJoined(before, between, labelled && amountsOf(tokens).length === 0)) return null
+  if (from.date.year === null && !year) return null
+  const row = amountsOf(line.tokens).length > 0 && !labelled
+  const score = 2 + (labelled ? 3 : PERIOD_LABEL.test(above) ? 2 : 0) - (row ? 3 : 0) - lateness(line)
+  return { from: from.date, to: { ...to.date, year }, score, isOwn: !row && OWN.test(before) }
+}
+
+/** Whether the words between two days join them, or both have a label of their own; nothing between them is enough where `mayTouch`. */
+function isJoined(before: string, between: readonly string[], mayTouch: boolean): boolean {
+  const joint = fold(between.filter((word) => !WEEKDAY.test(fold(word))).join(' '))
+    .replace(/\[[^\]]*\]|[:.,]/g, '')
+    .trim()
+  const isEachLabelled =
+    /(?:start|begin|from|opening|open|open date|von|du|desde|dal|van)\b/.test(before) &&
+    /\b(?:end|to|closing|close|bis|au|hasta|al|tot)\b/.test(joint)
+  return JOIN.test(joint) || isEachLabelled || (joint === '' && mayTouch)
 }
 
 /** '01 - 31 March 2024', '1.-31.03.2024': the month is said once. */

@@ -157,39 +157,67 @@ function dateAt(words: readonly Word[], i: number, height: number, style: Number
   return null
 }
 
+/** A part of a line that is an amount: its words from the first to `end`, and their text. */
+interface AmountPart {
+  end: number
+  text: string
+  amount: PrintedAmount
+}
+
 function amountAt(words: readonly Word[], i: number, height: number, style: NumberStyle): Found | null {
-  const gapAfter = (k: number) => (words[k + 1]?.x0 ?? Number.POSITIVE_INFINITY) - (words[k]?.x1 ?? 0)
+  const signed = withSignBefore(words, i, height)
+  const bare = printedAmount(signed.text, style)
+  const part = withGroups(words, i, height, style, { ...signed, amount: bare })
+  if (!part) return null
+  const { end, amount } = withMarkBehind(words, height, style, part)
+  return { count: end - i + 1, token: { kind: 'amount', amount } }
+}
+
+const gapAfter = (words: readonly Word[], k: number): number => (words[k + 1]?.x0 ?? Number.POSITIVE_INFINITY) - (words[k]?.x1 ?? 0)
+
+/** '$        1,234.56' and '- 12.00': a sign or a currency belongs to the number that follows it. */
+function withSignBefore(words: readonly Word[], i: number, height: number): Pick<AmountPart, 'end' | 'text'> {
   let end = i
   let text = words[end]?.text ?? ''
-  // '$        1,234.56' and '- 12.00': a sign or a currency belongs to the number that follows it.
   while (
     SIGN_OR_CURRENCY.test(text) &&
     /^[-−+($£€¥₹]?[\d.,(]/.test(words[end + 1]?.text ?? '') &&
-    gapAfter(end) < (CURRENCY_WORD.test(text) ? 8 : 0.9) * height
+    gapAfter(words, end) < (CURRENCY_WORD.test(text) ? 8 : 0.9) * height
   ) {
     end++
     text += words[end]?.text ?? ''
   }
-  let amount = printedAmount(text, style)
+  return { end, text }
+}
+
+/** '1 234 567,00': groups of digits set apart by blanks, where the document sets them so. Null where there is no amount at all. */
+function withGroups(
+  words: readonly Word[],
+  i: number,
+  height: number,
+  style: NumberStyle,
+  start: Pick<AmountPart, 'end' | 'text'> & { amount: PrintedAmount | null },
+): AmountPart | null {
+  let { end, text, amount } = start
   for (let k = end + 1, longer = text; style.spaced && groupFollows(words, k - 1, height) && standsFree(words, i, height); k++) {
     longer += ` ${words[k]?.text ?? ''}`
     const read = printedAmount(longer, style)
     if (read) [amount, text, end] = [read, longer, k]
   }
-  if (!amount) return null
+  return amount && { end, text, amount }
+}
+
+/** '12.00 CR', '12.00-', '12,00 EUR CR': the mark or the currency behind an amount. */
+function withMarkBehind(words: readonly Word[], height: number, style: NumberStyle, { end, text, amount }: AmountPart): AmountPart {
   const next = words[end + 1]?.text ?? ''
-  if (TRAILING_MARK.test(next) && gapAfter(end) < 1.3 * height && (style.decimal === ',' || !/^[SH]$/.test(next)) && !amount.mark) {
-    const sign = /^[-−)]/.test(next)
-    amount = { ...amount, negative: amount.negative || sign, plus: amount.plus || next === '+', mark: markOf(next) }
-    end++
-  } else if (CURRENCY_WORD.test(next) && gapAfter(end) < 1.0 * height && !amount.currency) {
-    amount = { ...amount, currency: currencyOf(next) }
-    end++
-    const mark = words[end + 1]?.text ?? ''
-    if (/^(CR|DR|DB|OD|[-−])$/i.test(mark) && gapAfter(end) < 1.3 * height) {
-      amount = { ...amount, negative: amount.negative || /^[-−]$/.test(mark), mark: markOf(mark) }
-      end++
-    }
+  const gap = gapAfter(words, end)
+  if (TRAILING_MARK.test(next) && gap < 1.3 * height && (style.decimal === ',' || !/^[SH]$/.test(next)) && !amount.mark) {
+    const isNegative = amount.negative || /^[-−)]/.test(next)
+    return { end: end + 1, text, amount: { ...amount, negative: isNegative, plus: amount.plus || next === '+', mark: markOf(next) } }
   }
-  return { count: end - i + 1, token: { kind: 'amount', amount } }
+  if (!(CURRENCY_WORD.test(next) && gap < 1.0 * height && !amount.currency)) return { end, text, amount }
+  const withCurrency = { ...amount, currency: currencyOf(next) }
+  const mark = words[end + 2]?.text ?? ''
+  if (!(/^(CR|DR|DB|OD|[-−])$/i.test(mark) && gapAfter(words, end + 1) < 1.3 * height)) return { end: end + 1, text, amount: withCurrency }
+  return { end: end + 2, text, amount: { ...withCurrency, negative: amount.negative || /^[-−]$/.test(mark), mark: markOf(mark) } }
 }

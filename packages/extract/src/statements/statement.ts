@@ -48,7 +48,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   const { order, sure } = orderOfDays(lines, usualOrder(context.style, currency, lines))
   const period = findPeriod(lines, order) ?? context.filePeriod?.(order) ?? yearOnly(context.fileYear ?? newestYear(lines))
   const balances = printedBalances(lines, { isCard, period, order })
-  const { labelled, printed, owed, value } = balances
+  const { printed, owed } = balances
   const solution = solve(lines, balances.marks, { isCard, owed, order }, printed)
   const strange = disagreeing(lines, period, order)
   const { transactions, unread } = rowsRead(solution, {
@@ -59,11 +59,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
     guessedYear: period === null || period.fromFile ? (context.fileYear === null ? 'text' : 'file') : null,
   })
   if (transactions.length === 0 && unread.length === 0) unread.push(...amidNothing(lines, balances.marks))
-  const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
-  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isAfter(solution, lines))
-  // What a page carries over ends a statement where no more pages follow, and no label names another end.
-  const named = isInterim ? labelled.find((b) => b.side === 'closing' && b.strong) : undefined
-  const missing = isInterim ? pageMissing(lines, labelled) : null
+  const { closing, missing } = closingOf(lines, solution, balances)
   if (missing) unread.push(missing)
   if (strange) unread.push(strange)
   const isPrinted = period?.printed && !(period.isMonth && rowsOutside(transactions, period, isCard).length > 0)
@@ -75,7 +71,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
     periodStart: isPrinted ? period.start : null,
     periodEnd: isPrinted ? period.end : null,
     openingCents: asCents(solution ? solution.opening : (printed.openings[0] ?? null)),
-    closingCents: asCents(named ? value(named) : closing),
+    closingCents: asCents(closing),
     transactions,
     unread,
   }
@@ -84,6 +80,20 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
     good: solution?.good ?? 0,
     bad: solution?.bad ?? 0,
   }
+}
+
+/** The balance that a statement ends with in signed cents, and the page that is missing after it. */
+function closingOf(
+  lines: readonly TokenLine[],
+  solution: Solution | null,
+  { labelled, printed, value }: PrintedBalances,
+): { closing: number | null; missing: ReturnType<typeof pageMissing> } {
+  const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
+  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isAfter(solution, lines))
+  if (!isInterim) return { closing, missing: null }
+  // What a page carries over ends a statement where no more pages follow, and no label names another end.
+  const named = labelled.find((b) => b.side === 'closing' && b.strong)
+  return { closing: named ? value(named) : closing, missing: pageMissing(lines, labelled) }
 }
 
 /** How the numbers of the days run; `usual` where nothing printed tells. */

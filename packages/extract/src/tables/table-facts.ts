@@ -44,70 +44,117 @@ const amountIn = (cells: readonly string[]): number | null => {
   return null
 }
 
+/** What the lines above a table say; of several that say it the first. */
 export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
-  const facts: PreambleFacts = {
+  const lines = preamble.slice(0, 60).map(({ cells }, i) => lineFacts(cells, preamble[i + 1]?.cells ?? []))
+  const first = <T>(of: (line: LineFacts) => T | null): T | null => lines.map(of).find((found) => found !== null) ?? null
+  const { start, end } = periodEnds(preamble, lines)
+  return {
     accountName: null,
-    accountLastFour: null,
-    currency: null,
-    periodStart: null,
-    periodEnd: null,
-    opening: null,
-    closing: null,
+    accountLastFour: first((line) => line.accountLastFour),
+    currency: first((line) => line.currency),
+    periodStart: start,
+    periodEnd: end,
+    ...withDatedBalances(
+      { opening: first((line) => line.opening), closing: first((line) => line.closing) },
+      lines.flatMap(({ held }) => held ?? []),
+      { start, end },
+    ),
   }
-  const [starts, ends]: [string[][], string[][]] = [[], []]
-  const printed: string[][] = []
-  const onDays: [string, number][] = []
-  for (const [i, { cells }] of preamble.slice(0, 60).entries()) {
-    const box = balanceBox(cells, preamble[i + 1]?.cells ?? [])
-    if (box) {
-      facts.opening ??= box.opening
-      facts.closing ??= box.closing
-    }
-    const filled = cells.flatMap((c) => c.split(/\s*[:=]\s+|:$/)).filter((c) => c !== '')
-    const line = folded(filled.join(' '))
-    const summary = filled.map(summaryOf).find((s) => s !== null)
-    if (summary === 'opening') facts.opening ??= amountIn(filled)
-    if (summary === 'closing') facts.closing ??= amountIn(filled)
-    if (ACCOUNT.test(line)) {
-      const undated = filled.filter((c) => !MONEY.test(c)).map((c) => c.replace(PRINTED_DATE, ' ').replace(TIME_OF_DAY, ' '))
-      const number = undated.findLast((c) => (c.match(/\d/g)?.length ?? 0) >= 4 && !parsePrintedDate(c, { order: 'DMY' }))
-      facts.accountLastFour ??= lastFourOf(number?.replace(/\([^)]*\)\s*$/, '').match(/[\dXx*•\- ]*\d{2,}\D*$/)?.[0] ?? null)
-    }
-    facts.currency ??= filled.flatMap((c) => c.split(/[\s:()]+/)).find((c) => isCurrencyCode(c)) ?? null
-    if (CURRENCY.test(line))
-      facts.currency ??=
-        filled
-          .slice(1)
-          .map(currencyOf)
-          .find((c) => c !== null) ?? null
-    const dates = cells.join(' ').match(PRINTED_DATE) ?? []
-    const [onDay] = dates
-    const held = dates.length === 1 && ON_DAY.test(line) ? amountIn(filled.slice(1)) : null
-    if (onDay !== undefined && held !== null) onDays.push([onDay, held])
-    // 'Date: 1 Apr 2025' alone is the day of printing, unless nothing else is said.
-    if (PERIOD.test(line) || STARTS.test(line)) /^date \d/.test(line) && dates.length === 1 ? printed.push(dates) : starts.push(dates)
-    if (PERIOD.test(line) || (ENDS.test(line) && (dates.length > 1 || !STARTS.test(line)))) ends.push(dates)
+}
+
+type Ends<T> = { opening: T; closing: T }
+/** A balance with the day that it was held on, as printed. */
+type HeldOn = { day: string; cents: number }
+
+interface LineFacts extends Ends<number | null> {
+  accountLastFour: string | null
+  currency: string | null
+  /** The days that stand on the line, as printed, under what the line says they are. */
+  starts: readonly string[]
+  ends: readonly string[]
+  printed: readonly string[]
+  /** 'Balance as on 1 Feb 2025'. */
+  held: HeldOn | null
+}
+
+function lineFacts(cells: readonly string[], below: readonly string[]): LineFacts {
+  const box = balanceBox(cells, below)
+  const filled = cells.flatMap((c) => c.split(/\s*[:=]\s+|:$/)).filter((c) => c !== '')
+  const line = folded(filled.join(' '))
+  const summary = filled.map(summaryOf).find((s) => s !== null)
+  return {
+    opening: box?.opening ?? (summary === 'opening' ? amountIn(filled) : null),
+    closing: box?.closing ?? (summary === 'closing' ? amountIn(filled) : null),
+    accountLastFour: ACCOUNT.test(line) ? accountIn(filled) : null,
+    currency: currencyIn(filled, line),
+    ...daysOfLine(cells, filled, line),
   }
+}
+
+function accountIn(filled: readonly string[]): string | null {
+  const undated = filled.filter((c) => !MONEY.test(c)).map((c) => c.replace(PRINTED_DATE, ' ').replace(TIME_OF_DAY, ' '))
+  const number = undated.findLast((c) => (c.match(/\d/g)?.length ?? 0) >= 4 && !parsePrintedDate(c, { order: 'DMY' }))
+  return lastFourOf(number?.replace(/\([^)]*\)\s*$/, '').match(/[\dXx*•\- ]*\d{2,}\D*$/)?.[0] ?? null)
+}
+
+function currencyIn(filled: readonly string[], line: string): string | null {
+  const code = filled.flatMap((c) => c.split(/[\s:()]+/)).find((c) => isCurrencyCode(c))
+  if (code !== undefined || !CURRENCY.test(line)) return code ?? null
+  return (
+    filled
+      .slice(1)
+      .map(currencyOf)
+      .find((c) => c !== null) ?? null
+  )
+}
+
+function daysOfLine(
+  cells: readonly string[],
+  filled: readonly string[],
+  line: string,
+): Pick<LineFacts, 'starts' | 'ends' | 'printed' | 'held'> {
+  const dates = cells.join(' ').match(PRINTED_DATE) ?? []
+  const [onDay] = dates
+  const held = onDay !== undefined && dates.length === 1 && ON_DAY.test(line) ? amountIn(filled.slice(1)) : null
+  const isOfStart = PERIOD.test(line) || STARTS.test(line)
+  const isOfEnd = PERIOD.test(line) || (ENDS.test(line) && (dates.length > 1 || !STARTS.test(line)))
+  // 'Date: 1 Apr 2025' alone is the day of printing, unless nothing else is said.
+  const isOfPrinting = /^date \d/.test(line) && dates.length === 1
+  return {
+    starts: isOfStart && !isOfPrinting ? dates : [],
+    printed: isOfStart && isOfPrinting ? dates : [],
+    ends: isOfEnd ? dates : [],
+    held: onDay !== undefined && held !== null ? { day: onDay, cents: held } : null,
+  }
+}
+
+function periodEnds(preamble: readonly GridRow[], lines: readonly LineFacts[]): Record<'start' | 'end', string | null> {
   // A line with both ends is the period's; 'downloaded on' names a day as well.
-  const fullest = (lines: readonly (readonly string[])[]) =>
-    lines.find((dates) => dates.length > 1) ?? lines.find((dates) => dates.length > 0)
+  const fullest = (days: readonly (readonly string[])[]) => days.find((dates) => dates.length > 1) ?? days.find((dates) => dates.length > 0)
   const period = periodAbove(preamble)
-  facts.periodStart = period?.start ?? fullest([...starts, ...printed])?.[0] ?? null
-  facts.periodEnd = period?.end ?? fullest(ends)?.at(-1) ?? null
-  // 'Balance as on 1 Feb 2025' is the one or the other by its day.
-  const on = (day: string) => onDays.find(([d]) => respelled(d) === respelled(day))?.[1] ?? null
-  if (facts.periodStart !== null && facts.periodEnd !== null && facts.periodStart !== facts.periodEnd) {
-    facts.opening ??= on(facts.periodStart)
-    facts.closing ??= on(facts.periodEnd)
+  const starts = [...lines.map((line) => line.starts), ...lines.map((line) => line.printed)]
+  return {
+    start: period?.start ?? fullest(starts)?.[0] ?? null,
+    end: period?.end ?? fullest(lines.map((line) => line.ends))?.at(-1) ?? null,
   }
-  // Without a period, of two such balances the first opens, and one beside a named one is the other.
-  const held = onDays.map(([, cents]) => cents)
-  if (onDays.length === 2 && facts.opening === null && facts.closing === null) [facts.opening = null, facts.closing = null] = held
-  else if (onDays.length === 1 && facts.opening !== null && facts.closing === null && held[0] !== facts.opening)
-    facts.closing = held[0] ?? null
-  else if (onDays.length === 1 && facts.closing !== null && facts.opening === null && held[0] !== facts.closing)
-    facts.opening = held[0] ?? null
-  return facts
+}
+
+/** What is held on a day is the one balance or the other by its day; without a period, by which of the two is missing. */
+function withDatedBalances(
+  { opening, closing }: Ends<number | null>,
+  held: readonly HeldOn[],
+  { start, end }: Record<'start' | 'end', string | null>,
+): Ends<number | null> {
+  const on = (day: string) => held.find((one) => respelled(one.day) === respelled(day))?.cents ?? null
+  const isPeriod = start !== null && end !== null && start !== end
+  const known = isPeriod ? { opening: opening ?? on(start), closing: closing ?? on(end) } : { opening, closing }
+  const [first, second] = held.map(({ cents }) => cents)
+  if (held.length === 2 && known.opening === null && known.closing === null) return { opening: first ?? null, closing: second ?? null }
+  if (held.length !== 1 || first === undefined) return known
+  if (known.closing === null && known.opening !== null && first !== known.opening) return { ...known, closing: first }
+  if (known.opening === null && known.closing !== null && first !== known.closing) return { ...known, opening: first }
+  return known
 }
 
 /** The two days of a period, found as on a page (`pages/period.ts`). Days with labels and lines of their own are not among them. */

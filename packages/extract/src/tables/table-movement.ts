@@ -39,22 +39,30 @@ export function movementIn(
   parse: (column: TableColumn) => PrintedAmount | null,
   types: TypeColumn | null = null,
 ): number | null {
-  if (reading.amount) {
-    const amount = parse(reading.amount)
-    const printed = signedValue(amount)
-    if (printed === null || !amount) return null
-    if (amount.plus) return amount.cents
-    if (reading.direction && !amount.negative) {
-      const word = cells[reading.direction.index] ?? ''
-      const way = wayReaderOf(reading.direction, types)(word)
-      if (way === null && word !== '' && reading.direction.role === 'direction' && !types) return null
-      return (way ?? reading.unmarked) === 'in' ? amount.cents : -amount.cents
-    }
-    const net = printed - (reading.fee ? (parse(reading.fee)?.cents ?? 0) : 0)
-    return reading.unmarked === 'out' && !amount.mark ? -net : net
+  const { amount: column, debit, credit, direction } = reading
+  const centsIn = (of: TableColumn | null) => (of ? (parse(of)?.cents ?? 0) : 0)
+  const fee = centsIn(reading.fee)
+  if (!column) {
+    const [out, into] = [centsIn(debit), centsIn(credit)]
+    return out === 0 && into === 0 ? null : into - out - fee
   }
-  const out = reading.debit ? parse(reading.debit)?.cents || null : null
-  const into = reading.credit ? parse(reading.credit)?.cents || null : null
-  const fee = reading.fee ? (parse(reading.fee)?.cents ?? 0) : 0
-  return out === null && into === null ? null : (into ?? 0) - (out ?? 0) - fee
+  const amount = parse(column)
+  const printed = signedValue(amount)
+  if (printed === null || !amount) return null
+  if (amount.plus) return amount.cents
+  if (direction && !amount.negative) return directedMovement(amount.cents, cells[direction.index] ?? '', direction, reading.unmarked, types)
+  return reading.unmarked === 'out' && !amount.mark ? fee - printed : printed - fee
+}
+
+/** An amount whose way stands in a column of its own; null where that column says something else than a way. */
+function directedMovement(
+  amount: number,
+  word: string,
+  direction: TableColumn,
+  unmarked: MoneyReading['unmarked'],
+  types: TypeColumn | null,
+): number | null {
+  const way = wayReaderOf(direction, types)(word)
+  if (way === null && word !== '' && direction.role === 'direction' && !types) return null
+  return (way ?? unmarked) === 'in' ? amount : -amount
 }

@@ -1,6 +1,7 @@
 import { folded } from '../printed/fold.ts'
 import { type CardSignTable, cardOrientation, type Orientation, OTHER_TYPE } from './card-signs.ts'
 import type { TypedWay } from './card-types.ts'
+import type { TableColumn } from './table-columns.ts'
 import type { MoneyReading } from './table-movement.ts'
 
 /** A list of what was spent says so in its title, and prints no signs. */
@@ -85,27 +86,25 @@ function bankOrientation(table: SignedTable): Orientation {
   const unnamed = isPair(money) && money.debit?.header !== '' && !money.debit?.role && !money.credit?.role
   if (!single) return { invert: false, owed: false, doubt: unnamed ? UNSAID : null }
   const moves = signed.filter((s) => s !== null)
-  const hasOut = moves.some((s) => s < 0)
-  const into = moves.filter((s) => s > 0)
+  // What has a minus says itself which way it went.
+  if (moves.some((s) => s < 0)) return { invert: false, owed: false, doubt: null }
+  const count = moves.filter((s) => s > 0).length
   const column = money.amount
-  // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
   const side = about.title === null ? null : sideOfList(about.title)
-  const spent =
-    side !== 'in' &&
-    !hasOut &&
-    into.length > 0 &&
-    (side === 'out' || column?.role === 'debit' || about.titles.some((title) => SPENT.test(folded(title))))
-  if (spent) return { invert: true, owed: false, doubt: null }
-  const lone = column?.header === '' && !hasOut && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
+  if (count > 0 && isListOfSpending(side, column, about)) return { invert: true, owed: false, doubt: null }
+  // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
+  const lone = column?.header === '' && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
   // Nothing but numbers without a sign, and no word of a sale: on a bank's list some of it would have gone out.
-  const sold =
-    side === 'in' ||
-    column?.role === 'credit' ||
-    money.fee !== null ||
-    [...about.titles, ...about.headings].some((t) => SOLD.test(folded(t)))
-  const mute = money.balance === null && !hasOut && into.length >= 5 && !sold
+  const mute = money.balance === null && count >= 5 && !isListOfSales(side, money, about)
   return { invert: lone, owed: false, doubt: lone || mute ? UNSAID : null }
 }
+
+type Titles = SignedTable['about']
+const isListOfSpending = (side: 'in' | 'out' | null, column: TableColumn | null, { titles }: Titles): boolean =>
+  side !== 'in' && (side === 'out' || column?.role === 'debit' || titles.some((title) => SPENT.test(folded(title))))
+
+const isListOfSales = (side: 'in' | 'out' | null, { amount, fee }: MoneyReading, { titles, headings }: Titles): boolean =>
+  side === 'in' || amount?.role === 'credit' || fee !== null || [...titles, ...headings].some((t) => SOLD.test(folded(t)))
 
 /** Where the signs and the marks of a bank disagree the rows are asked; the signs stand. Null where they agree, or one of them says nothing. */
 function byMarks({ signed, types }: SignedTable): Orientation | null {

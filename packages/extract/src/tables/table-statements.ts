@@ -27,24 +27,25 @@ export function statementsOf(
 ): Statement[] {
   const filled = drafts.filter((d) => d.transactions.length > 0)
   const only = filled.length === 1
+  // Balances above the table are the one account's; with several accounts it is not known whose.
+  const above = (printed: number | null): Cents | null => (only && printed !== null ? asHeld(printed) : null)
+  // A line of balance that names no account is the only account's.
+  const unnamed = only ? drafts.find((o) => o.account === '' && o.transactions.length === 0) : undefined
+  const fromElsewhere = {
+    opening: unnamed?.opening ?? above(facts.opening),
+    closing: unnamed?.closing ?? above(facts.closing),
+  }
   return filled.map((d) => {
     const newestFirst = money.newestFirst ?? (d.transactions[0]?.date ?? '') > (d.transactions.at(-1)?.date ?? '')
     const transactions = withEndsOfDays(d.transactions, endsOfDays, newestFirst)
-    // Balances above the table are the one account's; with several accounts it is not known whose.
-    const above = (printed: number | null): Cents | null => (only && printed !== null ? asHeld(printed) : null)
-    // A line of balance that names no account is the only account's.
-    const unnamed = only ? drafts.find((o) => o.account === '' && o.transactions.length === 0) : undefined
-    const opening = d.opening ?? unnamed?.opening ?? above(facts.opening)
-    // The balance beside the last row is a printed closing balance too; without a printed opening it would prove nothing.
-    const last = opening === null ? null : (transactions.at(newestFirst ? 0 : -1)?.balanceCents ?? null)
-    const closing = d.closing ?? unnamed?.closing ?? above(facts.closing) ?? last
+    const { opening, closing } = balancesAround(d, fromElsewhere, transactions.at(newestFirst ? 0 : -1))
     const side = isCard && areOwed(opening, closing, transactions, areWaysSure) ? -1 : 1
     const isSigned = money.amount !== null && money.direction === null && money.unmarked === null
     const turned = isCard && isSigned && !areWaysSure && opening !== null && closing !== null ? signsMayBeInverted(transactions) : null
     return sealedStatement(
       {
         accountName: named ?? facts.accountName ?? (d.account || null),
-        accountLastFour: (/\d{4}\D*$/.test(d.account) ? lastFourOf(d.account) : null) ?? facts.accountLastFour,
+        accountLastFour: lastFourNamed(d.account) ?? facts.accountLastFour,
         isCard,
         currency: d.currency,
         periodStart: period.start,
@@ -57,6 +58,20 @@ export function statementsOf(
       { newestFirst },
     )
   })
+}
+
+const lastFourNamed = (account: string): string | null => (/\d{4}\D*$/.test(account) ? lastFourOf(account) : null)
+
+/** The balances before and after a draft's rows. */
+function balancesAround(
+  draft: Draft,
+  fromElsewhere: Pick<Draft, 'opening' | 'closing'>,
+  newest: ReadTransaction | undefined,
+): Pick<Draft, 'opening' | 'closing'> {
+  const opening = draft.opening ?? fromElsewhere.opening
+  // The balance beside the last row is a printed closing balance too; without a printed opening it would prove nothing.
+  const last = opening === null ? null : (newest?.balanceCents ?? null)
+  return { opening, closing: draft.closing ?? fromElsewhere.closing ?? last }
 }
 
 /**
