@@ -94,7 +94,7 @@ module.exports = {
       comment: 'The pages know the types of answers; the schemas would bring zod into the first of them.',
       severity: 'error',
       from: webSource,
-      to: { path: '^packages/core/src/wire', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/core/src/wire/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'helpers-of-tests-are-for-tests',

@@ -1,15 +1,4 @@
 import {
-  AccountJson,
-  CurrentUser,
-  EntityJson,
-  RuleJson,
-  SessionJson,
-  SplitProposalJson,
-  TransactionJson,
-  TransactionTotals,
-  UndoJson,
-} from '@ledgerhand/core/wire'
-import {
   AiCallPage,
   AiLimitsJson,
   AiScoreJson,
@@ -18,7 +7,7 @@ import {
   FoundServersJson,
   KeyTestJson,
   ServiceModelsJson,
-} from '@ledgerhand/core/wire-ai'
+} from '@ledgerhand/core/wire/ai'
 import {
   AcceptedRoleJson,
   AuditPersonJson,
@@ -44,15 +33,15 @@ import {
   SourceJson,
   TaxLinesJson,
   UpdatedJson,
-} from '@ledgerhand/core/wire-answers'
-import { AskDescribedJson, AskExamplesJson, AskJson, AskMonthJson, AskTranslatedJson } from '@ledgerhand/core/wire-ask'
-import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire-audit'
-import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire-dashboard'
-import { CoverageJson, DocumentDetail, DocumentJson, StatementJson, UploadSlot, WhichYearJson } from '@ledgerhand/core/wire-documents'
-import { AccountFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire-figures'
-import { ForYouJson } from '@ledgerhand/core/wire-for-you'
-import { ImportJson } from '@ledgerhand/core/wire-import'
-import { IntakeJson } from '@ledgerhand/core/wire-intake'
+} from '@ledgerhand/core/wire/answers'
+import { AskDescribedJson, AskExamplesJson, AskJson, AskMonthJson, AskTranslatedJson } from '@ledgerhand/core/wire/ask'
+import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire/audit'
+import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire/dashboard'
+import { CoverageJson, DocumentDetail, DocumentJson, StatementJson, UploadSlot, WhichYearJson } from '@ledgerhand/core/wire/documents'
+import { AccountFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire/figures'
+import { ForYouJson } from '@ledgerhand/core/wire/for-you'
+import { ImportJson } from '@ledgerhand/core/wire/import'
+import { IntakeJson } from '@ledgerhand/core/wire/intake'
 import {
   AdjustmentJson,
   BooksJson,
@@ -62,11 +51,22 @@ import {
   MonthRateJson,
   RegisterRowJson,
   SheetJson,
-} from '@ledgerhand/core/wire-ledger'
-import { DriftJson, LateRowJson, PeriodJson, PeriodLineJson } from '@ledgerhand/core/wire-periods'
-import { LinkQuestionJson, QuestionJson } from '@ledgerhand/core/wire-questions'
-import { ReportJson } from '@ledgerhand/core/wire-reports'
-import { RemindersJson, RequestJson } from '@ledgerhand/core/wire-requests'
+} from '@ledgerhand/core/wire/ledger'
+import { DriftJson, LateRowJson, PeriodJson, PeriodLineJson } from '@ledgerhand/core/wire/periods'
+import { LinkQuestionJson, QuestionJson } from '@ledgerhand/core/wire/questions'
+import {
+  AccountJson,
+  CurrentUser,
+  EntityJson,
+  RuleJson,
+  SessionJson,
+  SplitProposalJson,
+  TransactionJson,
+  TransactionTotals,
+  UndoJson,
+} from '@ledgerhand/core/wire/records'
+import { ReportJson } from '@ledgerhand/core/wire/reports'
+import { RemindersJson, RequestJson } from '@ledgerhand/core/wire/requests'
 import {
   AskedClientsJson,
   ClientJson,
@@ -76,10 +76,10 @@ import {
   ShareableLinkJson,
   SharedUploadJson,
   UserRoleJson,
-} from '@ledgerhand/core/wire-sharing'
-import { BackupsJson, HealthDetail, SetupJson } from '@ledgerhand/core/wire-system'
-import { TaxJson } from '@ledgerhand/core/wire-tax'
-import { YearMonth } from '@ledgerhand/core/wire-values'
+} from '@ledgerhand/core/wire/sharing'
+import { BackupsJson, HealthDetail, SetupJson } from '@ledgerhand/core/wire/system'
+import { TaxJson } from '@ledgerhand/core/wire/tax'
+import { YearMonth } from '@ledgerhand/core/wire/values'
 import { z } from 'zod'
 import type { RestProcedure } from './rest-table.ts'
 

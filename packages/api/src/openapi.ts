@@ -1,5 +1,5 @@
-import { FailureJson, HealthJson, ReceivedFileJson, SheetPageJson } from '@ledgerhand/core/wire-answers'
-import { ImportJson } from '@ledgerhand/core/wire-import'
+import { FailureJson, HealthJson, ReceivedFileJson, SheetPageJson } from '@ledgerhand/core/wire/answers'
+import { ImportJson } from '@ledgerhand/core/wire/import'
 import { answers } from './answers.ts'
 import { otherPaths, propertiesOf } from './openapi-files.ts'
 import { refusalResponses, refusalsOf, refusedWith } from './openapi-refusals.ts'

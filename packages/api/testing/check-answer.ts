@@ -1,4 +1,4 @@
-import { FailureJson, SheetPageJson } from '@ledgerhand/core/wire-answers'
+import { FailureJson, SheetPageJson } from '@ledgerhand/core/wire/answers'
 import type { z } from 'zod'
 import { answers } from '../src/answers.ts'
 import { openApi } from '../src/openapi.ts'

@@ -6,7 +6,7 @@ import { cents, formatMoney } from './money.ts'
 import { roleChoice } from './roles.ts'
 import { accountKindLabels, treatmentLabels } from './treatments.ts'
 import { formatFileSize } from './upload-limits.ts'
-import type { AuditLineJson } from './wire-audit.ts'
+import type { AuditLineJson } from './wire/audit.ts'
 
 /** One value that a change touched, as a person reads it; null where there was nothing. */
 export interface AuditChange {

@@ -3,7 +3,7 @@ import { compositionOf, type FigureLine } from './composition.ts'
 import { cents } from './money.ts'
 import { incomeStatement } from './profit-and-loss.ts'
 import { statementRows } from './statement-rows.ts'
-import type { StatementSums } from './wire-reports.ts'
+import type { StatementSums } from './wire/reports.ts'
 
 const breakdown = {
   revenue: 900_010,

@@ -3,7 +3,7 @@ import type { YearMonth } from './calendar-date.ts'
 import type { CoverageState } from './coverage.ts'
 import { lastIntake, spanOf } from './intake.ts'
 import { intakeHeadline } from './intake-words.ts'
-import type { IntakeJson, IntakeYear } from './wire-intake.ts'
+import type { IntakeJson, IntakeYear } from './wire/intake.ts'
 
 const year = (of: string, states: Partial<Record<number, CoverageState>>, name = 'Checking ••4821'): IntakeYear => ({
   key: name,

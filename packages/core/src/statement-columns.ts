@@ -3,7 +3,7 @@ import { type Category, categorySection, type Leaf, type Section, sections, stor
 import { cents } from './money.ts'
 import { changeAgainst, incomeStatement } from './profit-and-loss.ts'
 import { periodWords, type StatementRow, statementRows } from './statement-rows.ts'
-import type { ReportColumn, ReportJson, StatementSums } from './wire-reports.ts'
+import type { ReportColumn, ReportJson, StatementSums } from './wire/reports.ts'
 
 export interface ColumnRow {
   kind: StatementRow['kind']

@@ -14,7 +14,7 @@ import {
 import { type Category, categoryTitle, type Leaf, leaves, plainLeaf, type Section } from './categories.ts'
 import { cents } from './money.ts'
 import { changeAgainst, percentOf } from './profit-and-loss.ts'
-import type { ReportLeafLine, StatementSums } from './wire-reports.ts'
+import type { ReportLeafLine, StatementSums } from './wire/reports.ts'
 
 /** One row of the printed statement. Amounts are dollars as the wire carries them. */
 export type StatementRow =

@@ -1,6 +1,6 @@
 import { addDays, today } from '@ledgerhand/core/calendar-date'
 import { type RequestItemInput, requestInput } from '@ledgerhand/core/schemas/requests'
-import type { RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestJson } from '@ledgerhand/core/wire/requests'
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestJson } from '@ledgerhand/core/wire/requests'
 import { copyText } from '../browser/clipboard.ts'
 import { notify } from '../browser/notify.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestJson } from '@ledgerhand/core/wire/requests'
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'

@@ -1,5 +1,5 @@
 import type { Audience, QuestionAbout } from '@ledgerhand/core/asked-questions'
-import type { QuestionJson } from '@ledgerhand/core/wire-questions'
+import type { QuestionJson } from '@ledgerhand/core/wire/questions'
 import { Button, CloseButton, Modal, Select, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { notify } from '../browser/notify.ts'

@@ -1,6 +1,6 @@
 import { formatLongMonth, formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import { acceptedEndings } from '@ledgerhand/core/upload-limits'
-import type { QuestionAnswerJson, QuestionJson } from '@ledgerhand/core/wire-questions'
+import type { QuestionAnswerJson, QuestionJson } from '@ledgerhand/core/wire/questions'
 import { Badge, Button, FileButton, Textarea } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@ledgerhand/core/money'
 import { receiptText } from '@ledgerhand/core/requests'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button } from '@mantine/core'
 import { IconMessageQuestion, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { QuestionJson } from '@ledgerhand/core/wire-questions'
+import type { QuestionJson } from '@ledgerhand/core/wire/questions'
 import { useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { notifyFailure } from '../editing/notify-failure.ts'

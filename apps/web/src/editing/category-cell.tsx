@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Confidence } from '../components/data/confidence.tsx'
 import classes from './category-cell.module.css'
 import { categoryOf, lineOf } from './category-choices.ts'

@@ -1,5 +1,5 @@
 import { categoryTitle, formCategories, formLabelOf, type Leaf, labelName, leafIds, moreFormCategories } from '@ledgerhand/core/categories'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 
 /** The categories that a person can choose, by name: the specification's thirteen, then those that its list lacks. */
 export const mainChoices: readonly string[] = Object.keys(formCategories)

@@ -1,4 +1,4 @@
-import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { useMediaQuery } from '@mantine/hooks'
 import { EntityTag } from '../components/data/entity-tag.tsx'
 import { InPlaceButton, InPlaceList, InPlaceSheet } from './in-place.tsx'

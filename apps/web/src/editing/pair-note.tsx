@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import type { PairJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { PairJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

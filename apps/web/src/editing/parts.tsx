@@ -2,7 +2,7 @@ import { leaves } from '@ledgerhand/core/categories'
 import { parseDecimal, toDecimal } from '@ledgerhand/core/money'
 import { partMovement } from '@ledgerhand/core/parts'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
-import type { PartJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { PartJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { Money } from '../components/data/money.tsx'
 import classes from './parts.module.css'
 

@@ -1,6 +1,6 @@
 import { leaves } from '@ledgerhand/core/categories'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button } from '@mantine/core'
 import { trpc } from '../net/api.ts'
 import classes from './split-dialog.module.css'

@@ -1,5 +1,5 @@
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorWords, trpc } from '../net/api.ts'

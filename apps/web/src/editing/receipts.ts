@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 
 /** A receipt or invoice was joined to it. */
 export const hasReceipt = ({ pair }: TransactionJson): boolean => pair?.kind === 'bill' && pair.role === 'to' && pair.state === 'paired'

@@ -1,6 +1,6 @@
 import { likelyType } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRetry } from './use-retry.ts'

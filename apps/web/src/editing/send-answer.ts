@@ -1,5 +1,5 @@
 import { isOfBooks, type QuestionId, type QuestionOption } from '@ledgerhand/core/questions'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import type { trpc } from '../net/api.ts'
 
 /** Which rows are answered: by their ids, or all rows of a merchant that wait with the same question. */

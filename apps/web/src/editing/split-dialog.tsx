@@ -1,7 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal, toDecimal } from '@ledgerhand/core/money'
 import { MOST_PARTS } from '@ledgerhand/core/parts'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'

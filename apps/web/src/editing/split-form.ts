@@ -2,8 +2,8 @@ import { leafIds, leaves } from '@ledgerhand/core/categories'
 import { parseDecimal, toDecimal } from '@ledgerhand/core/money'
 import { typedParts } from '@ledgerhand/core/parts'
 import { defaultAccountId, defaultKind, partTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
-import type { PartJson, TransactionJson } from '@ledgerhand/core/wire'
-import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
+import type { PartJson, TransactionJson } from '@ledgerhand/core/wire/records'
 
 /** What stands in the fields of one part: text, as it was typed. `of` is what it was for: 'leaf:interest', 'account:…', 'treatment:loan'. */
 export type PartFields = {

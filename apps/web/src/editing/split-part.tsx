@@ -1,5 +1,5 @@
 import { type Cents, formatMoney, toDecimal } from '@ledgerhand/core/money'
-import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { InPlaceButton } from './in-place.tsx'

@@ -1,7 +1,7 @@
 import { formLabelOf } from '@ledgerhand/core/categories'
 import { parseDecimal } from '@ledgerhand/core/money'
 import type { QuestionOption } from '@ledgerhand/core/questions'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { effectOf } from '@ledgerhand/core/answers'
 import { sourceTypeLabels, sourceTypes } from '@ledgerhand/core/documents'
 import { kindsOfTreatment, treatments } from '@ledgerhand/core/treatments'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Select, TextInput } from '@mantine/core'
 import { Segments } from '../components/data/segments.tsx'
 import { trpc } from '../net/api.ts'

@@ -4,7 +4,7 @@ import type { SourceType } from '@ledgerhand/core/documents'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import { transactionInput } from '@ledgerhand/core/schemas/transactions'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { schemaResolver, useForm } from '@mantine/form'
 import { categoryOf, categoryToSend } from './category-choices.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire'
+import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire/records'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '../net/api.ts'

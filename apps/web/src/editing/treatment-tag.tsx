@@ -1,6 +1,6 @@
 import { isOfBooks } from '@ledgerhand/core/questions'
 import { isTransferOf, type Treatment, treatmentLabels } from '@ledgerhand/core/treatments'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import {
   type Icon,
   IconArrowsExchange,

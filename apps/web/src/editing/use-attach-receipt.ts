@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useCallback } from 'react'
 import { trpc } from '../net/api.ts'
 import { useTransactionsChanged } from './use-changed.ts'

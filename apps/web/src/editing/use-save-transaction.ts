@@ -1,5 +1,5 @@
 import type { QuestionOption } from '@ledgerhand/core/questions'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { focusFirstWrong } from '../browser/form-errors.ts'
 import { notify } from '../browser/notify.ts'
 import { trpc } from '../net/api.ts'

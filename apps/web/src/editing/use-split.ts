@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { notify } from '../browser/notify.ts'
 import { statusOf, trpc } from '../net/api.ts'
 import { notifyFailure } from './notify-failure.ts'

@@ -1,4 +1,4 @@
-import type { WhichYearJson } from '@ledgerhand/core/wire-documents'
+import type { WhichYearJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card } from '@mantine/core'
 import { notify } from '../browser/notify.ts'
 import { errorWords, trpc } from '../net/api.ts'

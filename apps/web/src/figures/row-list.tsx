@@ -1,6 +1,6 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatTotal } from '@ledgerhand/core/money'
-import type { FigureJson, FigureRow } from '@ledgerhand/core/wire-figures'
+import type { FigureJson, FigureRow } from '@ledgerhand/core/wire/figures'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Crop } from '../original/crop.tsx'

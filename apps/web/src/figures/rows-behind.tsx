@@ -1,5 +1,5 @@
 import { formatTotal } from '@ledgerhand/core/money'
-import type { FigureJson } from '@ledgerhand/core/wire-figures'
+import type { FigureJson } from '@ledgerhand/core/wire/figures'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PageSearch } from '../browser/page-search.ts'

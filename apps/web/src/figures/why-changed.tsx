@@ -1,7 +1,7 @@
 import { categorySide, categoryTitle } from '@ledgerhand/core/categories'
 import { formatTotal } from '@ledgerhand/core/money'
 import { changeWords } from '@ledgerhand/core/why-changed'
-import type { ChangeJson, WhyChangedJson } from '@ledgerhand/core/wire-figures'
+import type { ChangeJson, WhyChangedJson } from '@ledgerhand/core/wire/figures'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { Loading } from '../components/feedback/loading.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import type { ImportedCounts, ImportJson } from '@ledgerhand/core/wire-import'
+import type { ImportedCounts, ImportJson } from '@ledgerhand/core/wire/import'
 import { Button, FileButton, Modal, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

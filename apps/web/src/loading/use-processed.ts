@@ -1,4 +1,4 @@
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useEffect, useRef } from 'react'
 import { trpc } from '../net/api.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { inParallel, inRounds } from './in-parallel.ts'
 import { type UploadCalls, uploadDocument } from './upload.ts'

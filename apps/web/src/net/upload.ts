@@ -1,6 +1,6 @@
 import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
-import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire/documents'
 import { whenOnline } from './connection.ts'
 import {
   messageOf,

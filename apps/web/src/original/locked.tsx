@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { FilePasswordForm } from '../components/files/file-password-form.tsx'
 import { Download } from './download.tsx'

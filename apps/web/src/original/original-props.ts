@@ -1,5 +1,5 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 
 /** What every way of showing an original is given. */
 export interface OriginalProps {

@@ -1,5 +1,5 @@
 import type { Evidence } from '@ledgerhand/core/documents'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { expect, it } from 'vitest'
 import { cellsOf, linesOf } from './file-text.ts'
 import { ownersAmong, sheetOwnersAmong } from './owners.ts'

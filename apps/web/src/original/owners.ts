@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { type FileRow, rowsOfText } from './file-text.ts'
 
 type Owners = ReadonlyMap<number, string>

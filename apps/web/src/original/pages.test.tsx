@@ -1,5 +1,5 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'

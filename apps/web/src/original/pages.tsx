@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useCallbackRef } from '@mantine/hooks'
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/feedback/empty-state.tsx'

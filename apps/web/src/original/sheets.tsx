@@ -1,5 +1,5 @@
 import type { SheetPage } from '@ledgerhand/core/sheets'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../components/feedback/error-note.tsx'

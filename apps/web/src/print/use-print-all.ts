@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '../browser/notify.ts'
 

@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 
 /** What a newcomer's steps depend on, as the books say it. */
 export interface Beginning {

@@ -1,4 +1,4 @@
-import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
+import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

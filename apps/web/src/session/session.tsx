@@ -1,6 +1,6 @@
 import type { AppRouter } from '@ledgerhand/api/root'
 import { type Access, may, type Role } from '@ledgerhand/core/roles'
-import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
+import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire/records'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@ledgerhand/core/wire'
+import type { CurrentUser } from '@ledgerhand/core/wire/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { askDashboard } from '../loading/prefetch.ts'

@@ -1,4 +1,4 @@
-import type { BooksChoice } from '@ledgerhand/core/wire'
+import type { BooksChoice } from '@ledgerhand/core/wire/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
 import { useConfirm } from '../components/feedback/confirm.tsx'

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@ledgerhand/core/wire'
-import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire/documents'
+import type { CurrentUser } from '@ledgerhand/core/wire/records'
 import { ask } from '../net/api.ts'
 import { putFile, type SendCalls, type SendOutcome, sendFile, wait } from '../net/upload.ts'
 import { PutRefused, refusalOf } from '../net/upload-failures.ts'

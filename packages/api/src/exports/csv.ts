@@ -3,7 +3,7 @@ import { cents, toDecimal } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
 import { reportNotes } from '@ledgerhand/core/report-notes'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
-import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { basisWords, noteRowsOf } from './notes.ts'
 
 /** A cell that a spreadsheet would take for a formula is written as text. Numbers of ours stay numbers, negative ones and shares too. */

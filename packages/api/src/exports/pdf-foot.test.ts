@@ -1,6 +1,6 @@
 import { columnTable } from '@ledgerhand/core/statement-columns'
-import type { SignatureJson } from '@ledgerhand/core/wire-periods'
-import type { ReportJson } from '@ledgerhand/core/wire-reports'
+import type { SignatureJson } from '@ledgerhand/core/wire/periods'
+import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { readDocument } from '@ledgerhand/extract/read'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'

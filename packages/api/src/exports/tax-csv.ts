@@ -1,5 +1,5 @@
 import { cents, parseDecimal, toDecimal } from '@ledgerhand/core/money'
-import type { TaxJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson } from '@ledgerhand/core/wire/tax'
 import { csvCell } from './csv.ts'
 import { isTakenOff, NOT_ADVICE } from './tax-names.ts'
 

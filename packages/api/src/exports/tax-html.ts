@@ -1,7 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { TaxJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson } from '@ledgerhand/core/wire/tax'
 import { isTakenOff, NOT_ADVICE } from './tax-names.ts'
 import type { PackRow } from './tax-rows.ts'
 

@@ -1,5 +1,5 @@
 import { type Cents, cents, parseDecimal } from '@ledgerhand/core/money'
-import type { TaxJson, TaxLineJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson, TaxLineJson } from '@ledgerhand/core/wire/tax'
 
 /** Stands on every page and in every file of a pack. */
 export const NOT_ADVICE = 'A worksheet, not advice'

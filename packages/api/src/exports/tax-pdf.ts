@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, parseDecimal } from '@ledgerhand/core/money'
 import { w9InWords } from '@ledgerhand/core/tax/payees'
-import type { RowList, TaxJson } from '@ledgerhand/core/wire-tax'
+import type { RowList, TaxJson } from '@ledgerhand/core/wire/tax'
 import PDFDocument from 'pdfkit'
 import { latin, printedMoney } from './latin.ts'
 import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'

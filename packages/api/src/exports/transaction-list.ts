@@ -3,7 +3,7 @@ import { type Cents, cents, parseDecimal, toDecimal } from '@ledgerhand/core/mon
 import { isOfBooks } from '@ledgerhand/core/questions'
 import { sourceText } from '@ledgerhand/core/sources'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
-import type { PartJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { PartJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import type { PrintedCell, PrintedRow } from './printed-table.ts'
 
 /** Names that rows know by their ids. */

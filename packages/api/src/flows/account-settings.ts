@@ -1,6 +1,6 @@
 import { deviceWords } from '@ledgerhand/core/device-words'
 import { AppError } from '@ledgerhand/core/errors'
-import type { AccountJson, SessionJson } from '@ledgerhand/core/wire'
+import type { AccountJson, SessionJson } from '@ledgerhand/core/wire/records'
 import { atomically } from '@ledgerhand/db/client'
 import { auditAccount, changeEmail, changeName, changePassword } from '@ledgerhand/db/system/account-changes'
 import { issueToken, pendingToken, voidToken } from '@ledgerhand/db/system/account-tokens'

@@ -1,7 +1,7 @@
 import { storedType } from '@ledgerhand/core/documents'
 import { cleanFileName } from '@ledgerhand/core/schemas/documents'
 import type { QuestionReply } from '@ledgerhand/core/schemas/questions'
-import type { LinkQuestionJson } from '@ledgerhand/core/wire-questions'
+import type { LinkQuestionJson } from '@ledgerhand/core/wire/questions'
 import { openBooks } from '@ledgerhand/db/books'
 import { depositDocument } from '@ledgerhand/db/books/deposits'
 import { newId } from '@ledgerhand/db/ids'

@@ -1,4 +1,4 @@
-import type { AskAnswerJson, AskFigureJson, AskJson } from '@ledgerhand/core/wire-ask'
+import type { AskAnswerJson, AskFigureJson, AskJson } from '@ledgerhand/core/wire/ask'
 import { describe, expect, test } from 'vitest'
 import { get, type Json, type Person, testBooks } from '../../testing/books.ts'
 

@@ -2,7 +2,7 @@ import { type AskCategory, type AskQuery, askText, categoryWords, unnarrowed } f
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { providerFacts } from '@ledgerhand/core/providers'
-import type { AskExamplesJson } from '@ledgerhand/core/wire-ask'
+import type { AskExamplesJson } from '@ledgerhand/core/wire/ask'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { Ports } from '../ports.ts'
 import { figuresOfQuery, vocabularyOf } from './ask-books.ts'

@@ -5,7 +5,7 @@ import { firstOfMonth, formatLongMonth, lastOfMonth, monthOf, today, type YearMo
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { type Cents, cents, formatMoney } from '@ledgerhand/core/money'
 import { comparedDays, daysInWords } from '@ledgerhand/core/months'
-import type { AskMonthJson, AskSentenceFigure, AskSentencePart } from '@ledgerhand/core/wire-ask'
+import type { AskMonthJson, AskSentenceFigure, AskSentencePart } from '@ledgerhand/core/wire/ask'
 import { figuresOfQuery } from './ask-books.ts'
 import { everything } from './ask-examples.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { providerFacts } from '@ledgerhand/core/providers'
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { Reading } from '@ledgerhand/extract/result/reading'

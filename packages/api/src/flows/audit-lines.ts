@@ -2,7 +2,7 @@ import { auditWords } from '@ledgerhand/core/audit-actions'
 import { auditChanges } from '@ledgerhand/core/audit-words'
 import { deviceWords } from '@ledgerhand/core/device-words'
 import { AppError } from '@ledgerhand/core/errors'
-import type { AuditLineJson } from '@ledgerhand/core/wire-audit'
+import type { AuditLineJson } from '@ledgerhand/core/wire/audit'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AuditRow } from '@ledgerhand/db/books/audit'
 

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { leaves } from '@ledgerhand/core/categories'
 import { cents } from '@ledgerhand/core/money'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
-import type { SheetJson } from '@ledgerhand/core/wire-ledger'
+import type { SheetJson } from '@ledgerhand/core/wire/ledger'
 import type { LedgerBalances } from './ledger-balances.ts'
 import { sheetOf } from './ledger-sheets.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditChainJson } from '@ledgerhand/core/wire-audit'
+import type { AuditChainJson } from '@ledgerhand/core/wire/audit'
 import { checkChain } from '@ledgerhand/db/audit'
 import type { Books } from '@ledgerhand/db/books'
 import { type Context, databaseOf } from '../context.ts'

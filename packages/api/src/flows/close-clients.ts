@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import type { closeClientsInput } from '@ledgerhand/core/schemas/clients'
-import type { ClosedClientsJson } from '@ledgerhand/core/wire-sharing'
+import type { ClosedClientsJson } from '@ledgerhand/core/wire/sharing'
 import type { User } from '@ledgerhand/db/system/accounts'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'

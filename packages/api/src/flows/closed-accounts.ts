@@ -2,7 +2,7 @@ import { formatMonth, today } from '@ledgerhand/core/calendar-date'
 import type { Closing } from '@ledgerhand/core/closing'
 import { type CoverageAccount, coverage } from '@ledgerhand/core/coverage'
 import { AppError } from '@ledgerhand/core/errors'
-import type { CoverageJson } from '@ledgerhand/core/wire-documents'
+import type { CoverageJson } from '@ledgerhand/core/wire/documents'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import { coveredStatements } from './covered-statements.ts'
 

@@ -1,6 +1,6 @@
 import { questionState } from '@ledgerhand/core/asked-questions'
 import type { RequestItemKind } from '@ledgerhand/core/requests'
-import type { ForYouJson, WantedJson } from '@ledgerhand/core/wire-for-you'
+import type { ForYouJson, WantedJson } from '@ledgerhand/core/wire/for-you'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { QuestionWithAsker } from '@ledgerhand/db/books/asked-questions'
 import type { RequestItemRow, RequestWithLink } from '@ledgerhand/db/books/requests'

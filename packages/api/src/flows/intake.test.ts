@@ -1,5 +1,5 @@
 import { spanOf } from '@ledgerhand/core/intake'
-import type { IntakeJson } from '@ledgerhand/core/wire-intake'
+import type { IntakeJson } from '@ledgerhand/core/wire/intake'
 import { zipOf } from '@ledgerhand/extract-fixtures/archives'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'

@@ -1,7 +1,7 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import type { IntakeSpan } from '@ledgerhand/core/intake'
 import { monthsOf, type Period } from '@ledgerhand/core/periods'
-import type { IntakeClosing, IntakeJson, IntakeYear } from '@ledgerhand/core/wire-intake'
+import type { IntakeClosing, IntakeJson, IntakeYear } from '@ledgerhand/core/wire/intake'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import { coverageOf } from './closed-accounts.ts'
 import { checklistOf, type PeriodBooks } from './period-checklist.ts'

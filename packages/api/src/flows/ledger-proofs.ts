@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
-import type { ProvenByJson } from '@ledgerhand/core/wire-ledger'
+import type { ProvenByJson } from '@ledgerhand/core/wire/ledger'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import { lastProven } from './account-sums.ts'
 import type { LedgerBalances, LedgerBooks, MovedOn } from './ledger-balances.ts'

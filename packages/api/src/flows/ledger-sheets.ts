@@ -1,7 +1,7 @@
 import { isMoneyKind, type SheetLine, type SheetSection } from '@ledgerhand/core/balances'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, toDecimal } from '@ledgerhand/core/money'
-import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire-ledger'
+import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire/ledger'
 import type { LedgerBalances } from './ledger-balances.ts'
 import { provenBy } from './ledger-proofs.ts'
 

@@ -1,6 +1,6 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import type { ServiceModelsJson } from '@ledgerhand/core/wire-ai'
+import type { ServiceModelsJson } from '@ledgerhand/core/wire/ai'
 import type { Books } from '@ledgerhand/db/books'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { ListedModel } from '@ledgerhand/providers/service'

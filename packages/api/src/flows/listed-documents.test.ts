@@ -1,4 +1,4 @@
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
 import { account, type Person, testBooks } from '../../testing/books.ts'

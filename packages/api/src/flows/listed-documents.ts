@@ -1,6 +1,6 @@
 import { accountName, accountTitle } from '@ledgerhand/core/account-key'
 import { type DocumentAbout, vendorOfBill } from '@ledgerhand/core/listed-documents'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { BillOfDocument, DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
 import { documentJson } from '../wire.ts'

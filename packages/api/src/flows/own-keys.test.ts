@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { ownFields } from '@ledgerhand/core/own-keys'
-import type { AiServiceJson } from '@ledgerhand/core/wire-ai'
+import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import { madePicture } from '@ledgerhand/extract-fixtures/ocr/made-scans'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'

@@ -1,4 +1,4 @@
-import type { CheckJson } from '@ledgerhand/core/wire-periods'
+import type { CheckJson } from '@ledgerhand/core/wire/periods'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'

@@ -12,7 +12,7 @@ import {
   monthsOf,
   type Period,
 } from '@ledgerhand/core/periods'
-import type { CheckJson } from '@ledgerhand/core/wire-periods'
+import type { CheckJson } from '@ledgerhand/core/wire/periods'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { Excuse } from '@ledgerhand/db/books/periods'
 import { coverageOf } from './closed-accounts.ts'

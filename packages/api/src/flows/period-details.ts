@@ -3,7 +3,7 @@ import { labelName } from '@ledgerhand/core/categories'
 import { formatMoney } from '@ledgerhand/core/money'
 import { daysOf, isYear, monthsOf, type Period } from '@ledgerhand/core/periods'
 import { rowChecks } from '@ledgerhand/core/row-checks'
-import type { CheckJson } from '@ledgerhand/core/wire-periods'
+import type { CheckJson } from '@ledgerhand/core/wire/periods'
 import { coverageOf } from './closed-accounts.ts'
 import { type PeriodBooks, UNPROVEN } from './period-checklist.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkIds } from '@ledgerhand/core/periods'
-import type { CheckJson, LateRowJson, PeriodLineJson } from '@ledgerhand/core/wire-periods'
+import type { CheckJson, LateRowJson, PeriodLineJson } from '@ledgerhand/core/wire/periods'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'
 

@@ -16,7 +16,7 @@ import {
   yearToClose,
 } from '@ledgerhand/core/periods'
 import type { Role } from '@ledgerhand/core/roles'
-import type { LateRowJson, PeriodJson, PeriodLineJson } from '@ledgerhand/core/wire-periods'
+import type { LateRowJson, PeriodJson, PeriodLineJson } from '@ledgerhand/core/wire/periods'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { LateRow } from '@ledgerhand/db/books/late-rows'
 import type { Closing } from '@ledgerhand/db/books/periods'

@@ -3,7 +3,7 @@ import { type BillItem, splitByItems } from '@ledgerhand/core/bill-split'
 import type { Leaf } from '@ledgerhand/core/categories'
 import { cents, toDecimal } from '@ledgerhand/core/money'
 import { isOfferedLeaf } from '@ledgerhand/core/service-labels'
-import type { SplitProposalJson } from '@ledgerhand/core/wire'
+import type { SplitProposalJson } from '@ledgerhand/core/wire/records'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 

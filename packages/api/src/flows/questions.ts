@@ -1,7 +1,7 @@
 import { questionState } from '@ledgerhand/core/asked-questions'
 import { AppError } from '@ledgerhand/core/errors'
 import type { QuestionInput } from '@ledgerhand/core/schemas/questions'
-import type { QuestionAnswerJson, QuestionJson } from '@ledgerhand/core/wire-questions'
+import type { QuestionAnswerJson, QuestionJson } from '@ledgerhand/core/wire/questions'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import type { AnswerWithPerson, QuestionWithAsker } from '@ledgerhand/db/books/asked-questions'
 import type { BooksScope } from '@ledgerhand/db/scope'

@@ -1,6 +1,6 @@
 import type { Leaf } from '@ledgerhand/core/categories'
 import { cents, toNumber } from '@ledgerhand/core/money'
-import type { FigureJson } from '@ledgerhand/core/wire-figures'
+import type { FigureJson } from '@ledgerhand/core/wire/figures'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import { figureRows } from './read-figure.ts'
 import { adjusted } from './report-figures.ts'

@@ -4,7 +4,7 @@ import { cents, toNumber } from '@ledgerhand/core/money'
 import { incomeStatement, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
 import { type ColumnSpan, columnsOfDays, compared, type ReportColumns } from '@ledgerhand/core/report-columns'
 import type { Span } from '@ledgerhand/core/statement-rows'
-import type { CountAndNumber, ReportColumn, ReportData } from '@ledgerhand/core/wire-reports'
+import type { CountAndNumber, ReportColumn, ReportData } from '@ledgerhand/core/wire/reports'
 import type { ReadBooks } from '@ledgerhand/db/books'
 
 /** The queries that a report needs: sums of rows, and earlier reports. */

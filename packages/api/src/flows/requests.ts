@@ -12,7 +12,7 @@ import {
   statementText,
 } from '@ledgerhand/core/requests'
 import type { RequestInput, RequestItemInput } from '@ledgerhand/core/schemas/requests'
-import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire/requests'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import type { NewItem } from '@ledgerhand/db/books/request-create'
 import type { RequestItemRow, RequestWithLink } from '@ledgerhand/db/books/requests'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
-import type { CurrentUser } from '@ledgerhand/core/wire'
+import type { CurrentUser } from '@ledgerhand/core/wire/records'
 import { atomically } from '@ledgerhand/db/client'
 import { auditAccount } from '@ledgerhand/db/system/account-changes'
 import { findToken, voidToken } from '@ledgerhand/db/system/account-tokens'

@@ -1,5 +1,5 @@
 import { BUILT_IN, providerFacts, type ServiceId, serviceIds } from '@ledgerhand/core/providers'
-import type { AiScoreJson } from '@ledgerhand/core/wire-ai'
+import type { AiScoreJson } from '@ledgerhand/core/wire/ai'
 import { aiMeasures } from '@ledgerhand/db/system/ai-measures'
 import { type Context, databaseOf } from '../context.ts'
 

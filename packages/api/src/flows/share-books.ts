@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import type { GrantableRole } from '@ledgerhand/core/roles'
-import type { InvitationJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
+import type { InvitationJson, UserRoleJson } from '@ledgerhand/core/wire/sharing'
 import type { Books } from '@ledgerhand/db/books'
 import { atomically } from '@ledgerhand/db/client'
 import { newId } from '@ledgerhand/db/ids'

@@ -1,6 +1,6 @@
 /** The installation as a whole, as its owners are told of it; and its beginning from a backup. */
 import { AppError } from '@ledgerhand/core/errors'
-import type { BackupsJson, HealthDetail, SetupJson } from '@ledgerhand/core/wire-system'
+import type { BackupsJson, HealthDetail, SetupJson } from '@ledgerhand/core/wire/system'
 import { checkChain } from '@ledgerhand/db/audit'
 import { lastMigration } from '@ledgerhand/db/migrate'
 import { anyAccount, operatorOf } from '@ledgerhand/db/system/accounts'

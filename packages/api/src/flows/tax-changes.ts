@@ -2,7 +2,7 @@ import type { TaxAnswersInput } from '@ledgerhand/core/schemas/tax'
 import type { TaxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
 import type { W9State } from '@ledgerhand/core/tax/payees'
 import type { OwnLines } from '@ledgerhand/core/tax/worksheet'
-import type { TaxJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson } from '@ledgerhand/core/wire/tax'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import { taxEntity, taxPack } from './tax.ts'
 

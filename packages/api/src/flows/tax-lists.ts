@@ -7,7 +7,7 @@ import { calendarYearDays, openMonthsOf, quartersOf, type TaxDays } from '@ledge
 import { payeeKey, payeesOf } from '@ledgerhand/core/tax/payees'
 import type { TaxYear } from '@ledgerhand/core/tax/tax-years'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
-import type { ReportData } from '@ledgerhand/core/wire-reports'
+import type { ReportData } from '@ledgerhand/core/wire/reports'
 import type {
   ListSumsJson,
   LoanJson,
@@ -17,7 +17,7 @@ import type {
   SettleJson,
   TaxListsJson,
   TaxRowJson,
-} from '@ledgerhand/core/wire-tax'
+} from '@ledgerhand/core/wire/tax'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { TaxMovement, Wanted } from '@ledgerhand/db/books/tax-rows'
 

@@ -1,6 +1,6 @@
 import { auditCheck, auditList } from '@ledgerhand/core/schemas/audit'
 import { nothing } from '@ledgerhand/core/schemas/fields'
-import type { AuditPageJson } from '@ledgerhand/core/wire-audit'
+import type { AuditPageJson } from '@ledgerhand/core/wire/audit'
 import { auditLine } from '../flows/audit-lines.ts'
 import { checkAuditChain } from '../flows/check-audit-chain.ts'
 import { audits, router } from '../procedures.ts'

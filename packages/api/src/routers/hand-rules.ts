@@ -1,7 +1,7 @@
 import { cents, toDecimal } from '@ledgerhand/core/money'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { handRuleApply, handRuleInput, handRuleUpdate } from '@ledgerhand/core/schemas/hand-rules'
-import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire-ledger'
+import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire/ledger'
 import type { HandRuleRow } from '@ledgerhand/db/books/hand-rules'
 import { batch } from '../flows/batch.ts'
 import { reads, router, writes } from '../procedures.ts'

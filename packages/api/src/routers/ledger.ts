@@ -13,7 +13,7 @@ import {
   registerQuery,
 } from '@ledgerhand/core/schemas/ledger'
 import { monthRate } from '@ledgerhand/core/schemas/transactions'
-import type { AdjustmentJson, BooksJson, MonthRateJson } from '@ledgerhand/core/wire-ledger'
+import type { AdjustmentJson, BooksJson, MonthRateJson } from '@ledgerhand/core/wire/ledger'
 import type { Adjustment } from '@ledgerhand/db/books/adjustments'
 import type { MonthRate } from '@ledgerhand/db/books/exchange-rates'
 import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-accounts'

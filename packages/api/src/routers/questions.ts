@@ -1,7 +1,7 @@
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { linkReply, questionInput, questionQuery, questionReply } from '@ledgerhand/core/schemas/questions'
 import { byToken } from '@ledgerhand/core/schemas/sharing'
-import type { QuestionJson } from '@ledgerhand/core/wire-questions'
+import type { QuestionJson } from '@ledgerhand/core/wire/questions'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { z } from 'zod'

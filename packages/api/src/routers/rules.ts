@@ -4,7 +4,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { Rule } from '@ledgerhand/core/merchant'
 import { ruleId, ruleOfId, ruleRemoval, ruleUpdate } from '@ledgerhand/core/schemas/rules'
 import { withTransferMark } from '@ledgerhand/core/treatments'
-import type { RuleJson } from '@ledgerhand/core/wire'
+import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { reads, router, writes } from '../procedures.ts'
 
 const ruleJson = (rule: Rule): RuleJson => ({ id: ruleId(rule), ...rule })

@@ -6,7 +6,7 @@ import { providerFacts, type ServiceId, serviceWarning } from '@ledgerhand/core/
 import { may } from '@ledgerhand/core/roles'
 import { aiCallQuery, aiLimitsInput, byService, consentInput, modelsInput, ownKeyInput } from '@ledgerhand/core/schemas/ai'
 import { serviceConfidence } from '@ledgerhand/core/service-confidence'
-import type { AiCallJson, AiCallPage, AiLimitsJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
+import type { AiCallJson, AiCallPage, AiLimitsJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire/ai'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AiCallRow } from '@ledgerhand/db/books/ai'
 import type { BooksScope } from '@ledgerhand/db/scope'

@@ -23,7 +23,7 @@ import {
   undoInput,
 } from '@ledgerhand/core/schemas/transactions'
 import { keyOfSource } from '@ledgerhand/core/sources'
-import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire'
+import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire/records'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import { newId } from '@ledgerhand/db/ids'

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
-import type { ReportData } from '@ledgerhand/core/wire-reports'
+import type { ReportData } from '@ledgerhand/core/wire/reports'
 import { and, desc, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'

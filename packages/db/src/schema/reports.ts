@@ -1,4 +1,4 @@
-import type { ReportData } from '@ledgerhand/core/wire-reports'
+import type { ReportData } from '@ledgerhand/core/wire/reports'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, instant, money, ownerId } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import type { BooksChoice } from '@ledgerhand/core/wire'
+import type { BooksChoice } from '@ledgerhand/core/wire/records'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit.ts'
 import { atomically, type Database } from '../client.ts'

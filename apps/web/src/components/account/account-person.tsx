@@ -1,5 +1,5 @@
 import { roleTitle } from '@ledgerhand/core/roles'
-import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
+import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire/records'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import classes from './account-menu.module.css'

@@ -1,5 +1,5 @@
 import { roleTitle } from '@ledgerhand/core/roles'
-import type { BooksChoice } from '@ledgerhand/core/wire'
+import type { BooksChoice } from '@ledgerhand/core/wire/records'
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import classes from './books-switcher.module.css'

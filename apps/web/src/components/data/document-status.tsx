@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import classes from './document-status.module.css'

@@ -1,5 +1,5 @@
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { StatementJson } from '@ledgerhand/core/wire-documents'
+import type { StatementJson } from '@ledgerhand/core/wire/documents'
 import { IconAlertTriangle, IconMinus, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import classes from './seal.module.css'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { isTagged, tagWords } from '../../editing/treatment-tag.tsx'
 import { PRINTED } from '../../print/use-print-all.ts'

@@ -1,4 +1,4 @@
-import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
+import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire/records'
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {

@@ -1,5 +1,5 @@
 import { nameInput } from '@ledgerhand/core/schemas/auth'
-import type { AccountJson } from '@ledgerhand/core/wire'
+import type { AccountJson } from '@ledgerhand/core/wire/records'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'

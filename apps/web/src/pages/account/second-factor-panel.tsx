@@ -1,4 +1,4 @@
-import type { AccountJson } from '@ledgerhand/core/wire'
+import type { AccountJson } from '@ledgerhand/core/wire/records'
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'

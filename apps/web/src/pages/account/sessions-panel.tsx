@@ -1,4 +1,4 @@
-import type { SessionJson } from '@ledgerhand/core/wire'
+import type { SessionJson } from '@ledgerhand/core/wire/records'
 import { Badge, Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'

@@ -1,5 +1,5 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
-import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { Menu } from '@mantine/core'
 import { IconArrowMerge, IconPencil, IconTrash, IconUser, IconUserOff } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'

@@ -1,7 +1,7 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
 import { today } from '@ledgerhand/core/calendar-date'
 import { adjustmentInput } from '@ledgerhand/core/schemas/ledger'
-import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstWrong } from '../../browser/form-errors.ts'

@@ -1,5 +1,5 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
-import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'

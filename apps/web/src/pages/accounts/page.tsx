@@ -1,7 +1,7 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { Badge, Button, Table } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCurrency, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { formatMonth } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { MonthRateJson } from '@ledgerhand/core/wire-ledger'
+import type { MonthRateJson } from '@ledgerhand/core/wire/ledger'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'

@@ -1,7 +1,7 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { UnstyledButton } from '@mantine/core'
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx'
 

@@ -1,5 +1,5 @@
 import { acceptedEndings } from '@ledgerhand/core/upload-limits'
-import type { LinkQuestionJson } from '@ledgerhand/core/wire-questions'
+import type { LinkQuestionJson } from '@ledgerhand/core/wire/questions'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconLock, IconPaperclip } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'

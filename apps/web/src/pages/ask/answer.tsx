@@ -1,7 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { countedWords } from '@ledgerhand/core/schemas/filter-words'
-import type { AskAnswerJson, AskFigureJson, AskGroupJson, AskLeftOutJson } from '@ledgerhand/core/wire-ask'
+import type { AskAnswerJson, AskFigureJson, AskGroupJson, AskLeftOutJson } from '@ledgerhand/core/wire/ask'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Money } from '../../components/data/money.tsx'

@@ -1,4 +1,4 @@
-import type { AskMonthJson } from '@ledgerhand/core/wire-ask'
+import type { AskMonthJson } from '@ledgerhand/core/wire/ask'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../components/data/panel.tsx'

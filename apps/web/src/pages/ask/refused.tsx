@@ -1,4 +1,4 @@
-import type { AskRefusedJson } from '@ledgerhand/core/wire-ask'
+import type { AskRefusedJson } from '@ledgerhand/core/wire/ask'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSearchChange } from '../../browser/search-change.ts'

@@ -1,4 +1,4 @@
-import type { AuditChainJson } from '@ledgerhand/core/wire-audit'
+import type { AuditChainJson } from '@ledgerhand/core/wire/audit'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { AuditKind } from '@ledgerhand/core/audit-kinds'
-import type { AuditLineJson } from '@ledgerhand/core/wire-audit'
+import type { AuditLineJson } from '@ledgerhand/core/wire/audit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'

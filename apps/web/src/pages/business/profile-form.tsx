@@ -1,6 +1,6 @@
 import { type Basis, bases } from '@ledgerhand/core/ledger'
 import { booksInput, currencyCode } from '@ledgerhand/core/schemas/books'
-import type { BooksJson } from '@ledgerhand/core/wire-ledger'
+import type { BooksJson } from '@ledgerhand/core/wire/ledger'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'

@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatLongMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
-import type { AskedClientsJson, ClientJson } from '@ledgerhand/core/wire-sharing'
+import type { AskedClientsJson, ClientJson } from '@ledgerhand/core/wire/sharing'
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SkippedClientJson } from '@ledgerhand/core/wire-sharing'
+import type { SkippedClientJson } from '@ledgerhand/core/wire/sharing'
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'

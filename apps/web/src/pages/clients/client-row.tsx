@@ -1,7 +1,7 @@
 import { type CalendarDate, formatMonth, formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { roleTitle } from '@ledgerhand/core/roles'
-import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDoorExit, IconNote } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'

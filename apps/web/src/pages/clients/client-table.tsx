@@ -1,4 +1,4 @@
-import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'

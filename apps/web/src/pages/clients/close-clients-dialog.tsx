@@ -1,6 +1,6 @@
 import { addMonths, formatLongMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { lastOverMonth } from '@ledgerhand/core/periods'
-import type { ClientJson, ClosedClientsJson } from '@ledgerhand/core/wire-sharing'
+import type { ClientJson, ClosedClientsJson } from '@ledgerhand/core/wire/sharing'
 import { Button, Modal, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'

@@ -1,6 +1,6 @@
 import { type ClientHealth, needsAccountant } from '@ledgerhand/core/clients'
 import { lastOverMonth } from '@ledgerhand/core/periods'
-import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import classes from './page.module.css'
 
 /** What the list can be narrowed to, by key from 1 on. */

@@ -1,4 +1,4 @@
-import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'

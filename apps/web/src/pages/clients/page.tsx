@@ -1,4 +1,4 @@
-import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { Button } from '@mantine/core'
 import { IconLock, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

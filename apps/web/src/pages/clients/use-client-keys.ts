@@ -1,5 +1,5 @@
 import { nextThatNeeds } from '@ledgerhand/core/clients'
-import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { useEffect, useRef } from 'react'
 import { lettersAreKeys } from '../../browser/shortcut-keys.ts'
 import type { RowActions } from './client-row.tsx'

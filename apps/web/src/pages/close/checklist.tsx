@@ -1,5 +1,5 @@
 import type { CheckState } from '@ledgerhand/core/periods'
-import type { CheckJson, PeriodJson } from '@ledgerhand/core/wire-periods'
+import type { CheckJson, PeriodJson } from '@ledgerhand/core/wire/periods'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import type { LateRowJson } from '@ledgerhand/core/wire-periods'
+import type { LateRowJson } from '@ledgerhand/core/wire/periods'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { notify } from '../../browser/notify.ts'

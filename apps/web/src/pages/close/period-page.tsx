@@ -1,5 +1,5 @@
 import { isOver, notOverWords, type Period as PeriodText, parsePeriod, periodName } from '@ledgerhand/core/periods'
-import type { PeriodJson } from '@ledgerhand/core/wire-periods'
+import type { PeriodJson } from '@ledgerhand/core/wire/periods'
 import { Badge, Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconSignature } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { isOver, type Period, periodName } from '@ledgerhand/core/periods'
-import type { PeriodLineJson } from '@ledgerhand/core/wire-periods'
+import type { PeriodLineJson } from '@ledgerhand/core/wire/periods'
 import { IconCheck, IconCircleDashed, IconHourglass, IconLock, IconMinus, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId } from 'react'

@@ -1,6 +1,6 @@
 import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type CoverageAccount, type CoverageYear, coverageYears } from '@ledgerhand/core/coverage'
-import type { CoverageJson } from '@ledgerhand/core/wire-documents'
+import type { CoverageJson } from '@ledgerhand/core/wire/documents'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { CoverageState } from '@ledgerhand/core/coverage'
 import { statementText } from '@ledgerhand/core/requests'
-import type { CoverageJson } from '@ledgerhand/core/wire-documents'
+import type { CoverageJson } from '@ledgerhand/core/wire/documents'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

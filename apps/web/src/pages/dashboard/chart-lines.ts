@@ -1,5 +1,5 @@
 import { addMonths } from '@ledgerhand/core/calendar-date'
-import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
+import type { ChartMonth } from '@ledgerhand/core/wire/dashboard'
 
 /** A stretch of months without a gap, as two lines of the chart. `key` names their values in the data. */
 interface ChartLines {

@@ -1,7 +1,7 @@
 import { firstOfMonth, formatMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
 import { formatTotal } from '@ledgerhand/core/money'
 import { daysInWords } from '@ledgerhand/core/months'
-import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
+import type { DashboardMetrics } from '@ledgerhand/core/wire/dashboard'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, formatTotal, parseDecimal } from '@ledgerhand/core/money'
-import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
+import type { DashboardMetrics } from '@ledgerhand/core/wire/dashboard'
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../components/data/panel.tsx'
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx'

@@ -1,6 +1,6 @@
 import { addMonths, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { daysInWords } from '@ledgerhand/core/months'
-import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
+import type { DashboardMetrics } from '@ledgerhand/core/wire/dashboard'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'

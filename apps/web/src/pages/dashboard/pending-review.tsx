@@ -1,5 +1,5 @@
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { PendingReview } from '@ledgerhand/core/wire-dashboard'
+import type { PendingReview } from '@ledgerhand/core/wire/dashboard'
 import { Badge, Button } from '@mantine/core'
 import { IconCircleX, IconHelpCircle, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../components/data/panel.tsx'

@@ -1,6 +1,6 @@
 import { firstOfMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
 import { formatTotal } from '@ledgerhand/core/money'
-import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
+import type { ChartMonth } from '@ledgerhand/core/wire/dashboard'
 import { LineChart } from '@mantine/charts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { chartLines } from './chart-lines.ts'

@@ -1,5 +1,5 @@
 import { formatTotal } from '@ledgerhand/core/money'
-import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
+import type { ChartMonth } from '@ledgerhand/core/wire/dashboard'
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Panel } from '../../components/data/panel.tsx'

@@ -1,5 +1,5 @@
 import { unpackedInWords } from '@ledgerhand/core/archives'
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import { Link } from '@tanstack/react-router'
 import classes from './archive-parts.module.css'
 import page from './document-page.module.css'

@@ -1,6 +1,6 @@
 import { formatDate, today } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { BillItemJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { BillItemJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import classes from './bill-details.module.css'
 
 /** What a bill prints beside its total: until when it is to be paid, how it was, and its lines where they add up to the total. */

@@ -1,5 +1,5 @@
 import { documentTypeLabels } from '@ledgerhand/core/documents'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'

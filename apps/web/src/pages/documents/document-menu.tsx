@@ -1,4 +1,4 @@
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Menu } from '@mantine/core'
 import { IconDownload, IconFileText, IconMessageQuestion, IconRefresh, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
 import { parseDecimal } from '@ledgerhand/core/money'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { Confidence } from '../../components/data/confidence.tsx'

@@ -1,6 +1,6 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import type { TransactionJson } from '@ledgerhand/core/wire'
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ShortcutHints } from '../../components/feedback/keys.tsx'

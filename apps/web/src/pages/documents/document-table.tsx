@@ -2,7 +2,7 @@ import { documentStatus, mentionsTransactions } from '@ledgerhand/core/document-
 import { typeLabel } from '@ledgerhand/core/documents'
 import { type DocumentColumn, type DocumentOrder, daysOfDocument } from '@ledgerhand/core/listed-documents'
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { formatLongMonth } from '@ledgerhand/core/calendar-date'
-import type { IntakeJson, IntakeYear } from '@ledgerhand/core/wire-intake'
+import type { IntakeJson, IntakeYear } from '@ledgerhand/core/wire/intake'
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarQuestion, IconCopy, IconFileAlert, IconMessageQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import { statementText } from '@ledgerhand/core/requests'
-import type { IntakeYear } from '@ledgerhand/core/wire-intake'
+import type { IntakeYear } from '@ledgerhand/core/wire/intake'
 import type { Wanted } from '../../asking/ask-dialog.tsx'
 
 /** Months of an account, to be asked for. */

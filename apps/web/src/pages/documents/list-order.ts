@@ -1,7 +1,7 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
 import { type DocumentColumn, type DocumentOrder, documentOrders, inOrder, LATEST_UPLOAD_FIRST } from '@ledgerhand/core/listed-documents'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useSearchChange } from '../../browser/search-change.ts'

@@ -1,6 +1,6 @@
 import { type LikelyType, likelyType, likeness, readInstead, typeNotKept } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import { Button } from '@mantine/core'
 import { useRetry } from '../../editing/use-retry.ts'
 import classes from './other-type.module.css'

@@ -1,6 +1,6 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { lastIntake, spanOf } from '@ledgerhand/core/intake'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card, UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { spanOf } from '@ledgerhand/core/intake'
-import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Modal, Progress } from '@mantine/core'
 import { IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

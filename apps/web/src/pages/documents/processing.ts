@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire/documents'
 
 /** What the processing dialog shows. The steps are an honest guess while the server works; the end is what the server says. */
 export const processingSteps = ['Document Upload', 'Text Extraction', 'AI Analysis', 'Transaction Extraction'] as const

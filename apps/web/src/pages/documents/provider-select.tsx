@@ -1,5 +1,5 @@
 import { type AiChoice, aiProviders, providerFacts } from '@ledgerhand/core/providers'
-import type { ProviderChoice, ServiceState } from '@ledgerhand/core/wire-ai'
+import type { ProviderChoice, ServiceState } from '@ledgerhand/core/wire/ai'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../net/api.ts'

@@ -1,4 +1,4 @@
-import type { RepairJson, StatementJson } from '@ledgerhand/core/wire-documents'
+import type { RepairJson, StatementJson } from '@ledgerhand/core/wire/documents'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

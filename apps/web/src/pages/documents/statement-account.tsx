@@ -1,6 +1,6 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
 import { isMoneyKind } from '@ledgerhand/core/balances'
-import type { StatementJson } from '@ledgerhand/core/wire-documents'
+import type { StatementJson } from '@ledgerhand/core/wire/documents'
 import { Button, Modal, Select, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

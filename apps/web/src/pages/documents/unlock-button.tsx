@@ -1,4 +1,4 @@
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'

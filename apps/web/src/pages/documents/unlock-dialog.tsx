@@ -1,4 +1,4 @@
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Modal } from '@mantine/core'
 import { FileName } from '../../components/files/file-name.tsx'
 import classes from './dialogs.module.css'

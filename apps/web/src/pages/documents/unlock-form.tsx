@@ -1,4 +1,4 @@
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import type { ReactNode } from 'react'
 import { FilePasswordForm } from '../../components/files/file-password-form.tsx'
 import { trpc } from '../../net/api.ts'

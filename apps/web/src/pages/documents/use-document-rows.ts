@@ -1,4 +1,4 @@
-import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire'
+import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire/records'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback, useEffect } from 'react'

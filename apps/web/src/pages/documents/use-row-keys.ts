@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import type { KeyboardEvent, RefObject } from 'react'
 
 interface RowKeysOptions {

@@ -1,5 +1,5 @@
 import { MAX_FILES } from '@ledgerhand/core/upload-limits'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import type { UploadFileState } from '../../components/files/upload-progress.ts'

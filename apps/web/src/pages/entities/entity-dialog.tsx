@@ -1,6 +1,6 @@
 import { DEFAULT_ENTITY_COLOR, type EntityType, entityColors, entityTypes } from '@ledgerhand/core/entity-colors'
 import { entityInput } from '@ledgerhand/core/schemas/entities'
-import type { EntityJson } from '@ledgerhand/core/wire'
+import type { EntityJson } from '@ledgerhand/core/wire/records'
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'

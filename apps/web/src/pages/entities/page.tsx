@@ -1,4 +1,4 @@
-import type { EntityJson } from '@ledgerhand/core/wire'
+import type { EntityJson } from '@ledgerhand/core/wire/records'
 import { ActionIcon, Badge, Button, Card } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import { acceptedEndings } from '@ledgerhand/core/upload-limits'
-import type { ForYouJson, WantedJson } from '@ledgerhand/core/wire-for-you'
+import type { ForYouJson, WantedJson } from '@ledgerhand/core/wire/for-you'
 import { Button, Card } from '@mantine/core'
 import { IconCamera, IconCheck, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { type AskedItem, monthsOf, receivedWords } from '@ledgerhand/core/requests'
-import type { DocumentDetail } from '@ledgerhand/core/wire-documents'
+import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import { useEffect } from 'react'
 import { trpc } from '../../net/api.ts'
 

@@ -1,5 +1,5 @@
 import { roleTitle } from '@ledgerhand/core/roles'
-import type { InvitationJson } from '@ledgerhand/core/wire-sharing'
+import type { InvitationJson } from '@ledgerhand/core/wire/sharing'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { loginInput } from '@ledgerhand/core/schemas/auth'
-import type { CurrentUser } from '@ledgerhand/core/wire'
+import type { CurrentUser } from '@ledgerhand/core/wire/records'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'

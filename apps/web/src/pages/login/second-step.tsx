@@ -1,5 +1,5 @@
 import { secondFactorInput } from '@ledgerhand/core/schemas/auth'
-import type { CurrentUser } from '@ledgerhand/core/wire'
+import type { CurrentUser } from '@ledgerhand/core/wire/records'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'

@@ -1,7 +1,7 @@
 import { compositionOf } from '@ledgerhand/core/composition'
 import { formatTotal } from '@ledgerhand/core/money'
 import type { ColumnRow, ColumnTable } from '@ledgerhand/core/statement-columns'
-import type { ReportJson } from '@ledgerhand/core/wire-reports'
+import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Select } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../browser/page-search.ts'

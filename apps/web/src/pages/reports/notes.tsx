@@ -1,6 +1,6 @@
 import { formatTotal } from '@ledgerhand/core/money'
 import type { LeftOutLine, ReportNotes } from '@ledgerhand/core/report-notes'
-import type { ReportJson } from '@ledgerhand/core/wire-reports'
+import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Link } from '@tanstack/react-router'
 import type { PageSearch } from '../../browser/page-search.ts'
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx'

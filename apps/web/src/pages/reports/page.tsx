@@ -1,5 +1,5 @@
 import { formatTotal } from '@ledgerhand/core/money'
-import type { ReportJson } from '@ledgerhand/core/wire-reports'
+import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus, IconSignature } from '@tabler/icons-react'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormatNames, exportFormats } from '@ledgerhand/core/export-formats'
 import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
-import type { ReportJson } from '@ledgerhand/core/wire-reports'
+import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Menu } from '@mantine/core'
 import { IconDownload, IconMessageQuestion, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire-ledger'
+import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire/ledger'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Figure } from '../../figures/figure.tsx'

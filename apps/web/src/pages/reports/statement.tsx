@@ -1,7 +1,7 @@
 import { compositionOf, type FigureLine } from '@ledgerhand/core/composition'
 import { formatTotal } from '@ledgerhand/core/money'
 import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
-import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../browser/page-search.ts'
 import { Figure } from '../../figures/figure.tsx'

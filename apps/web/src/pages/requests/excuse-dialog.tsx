@@ -1,4 +1,4 @@
-import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire/requests'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'

@@ -1,5 +1,5 @@
 import type { RequestState } from '@ledgerhand/core/requests'
-import type { RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestJson } from '@ledgerhand/core/wire/requests'
 import { Button, Card } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'

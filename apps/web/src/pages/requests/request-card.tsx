@@ -1,6 +1,6 @@
 import { type CalendarDate, formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import type { RequestState } from '@ledgerhand/core/requests'
-import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire/requests'
 import { ActionIcon, Badge, Button, Card, Menu } from '@mantine/core'
 import { IconBell, IconBellOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

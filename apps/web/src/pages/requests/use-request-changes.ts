@@ -1,4 +1,4 @@
-import type { RequestJson } from '@ledgerhand/core/wire-requests'
+import type { RequestJson } from '@ledgerhand/core/wire/requests'
 import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'

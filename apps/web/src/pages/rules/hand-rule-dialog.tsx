@@ -1,5 +1,5 @@
 import { offeredTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
-import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire-ledger'
+import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire/ledger'
 import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'

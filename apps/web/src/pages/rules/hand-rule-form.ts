@@ -1,6 +1,6 @@
 import { labelName } from '@ledgerhand/core/categories'
 import { handRuleInput } from '@ledgerhand/core/schemas/hand-rules'
-import type { HandRuleJson } from '@ledgerhand/core/wire-ledger'
+import type { HandRuleJson } from '@ledgerhand/core/wire/ledger'
 import { plainAmount } from '../../editing/plain-amount.ts'
 
 export type Outcome = 'category' | 'treatment' | 'split' | 'entity'

@@ -1,6 +1,6 @@
 import { conditionWords, type HandRule, outcomeWords } from '@ledgerhand/core/hand-rules'
 import { parseDecimal } from '@ledgerhand/core/money'
-import type { HandRuleJson } from '@ledgerhand/core/wire-ledger'
+import type { HandRuleJson } from '@ledgerhand/core/wire/ledger'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { formatDate, today } from '@ledgerhand/core/calendar-date'
 import { TRANSFER } from '@ledgerhand/core/categories'
 import { nameOfRule } from '@ledgerhand/core/merchant-name'
-import type { RuleJson } from '@ledgerhand/core/wire'
+import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { ActionIcon, Badge, Button, Table } from '@mantine/core'
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { nameOfRule } from '@ledgerhand/core/merchant-name'
 import { MAX_MERCHANT_NAME } from '@ledgerhand/core/schemas/rules'
-import type { RuleJson } from '@ledgerhand/core/wire'
+import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'

@@ -1,4 +1,4 @@
-import type { HandRuleJson } from '@ledgerhand/core/wire-ledger'
+import type { HandRuleJson } from '@ledgerhand/core/wire/ledger'
 import { notify } from '../../browser/notify.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'

@@ -1,5 +1,5 @@
 import { nameOfRule } from '@ledgerhand/core/merchant-name'
-import type { RuleJson } from '@ledgerhand/core/wire'
+import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { notify } from '../../browser/notify.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'

@@ -1,4 +1,4 @@
-import type { AiCallJson } from '@ledgerhand/core/wire-ai'
+import type { AiCallJson } from '@ledgerhand/core/wire/ai'
 import { Button, Table } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

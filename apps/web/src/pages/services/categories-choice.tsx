@@ -1,4 +1,4 @@
-import type { AiServiceJson } from '@ledgerhand/core/wire-ai'
+import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notify } from '../../browser/notify.ts'

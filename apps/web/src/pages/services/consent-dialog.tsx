@@ -1,4 +1,4 @@
-import type { AiServiceJson } from '@ledgerhand/core/wire-ai'
+import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'

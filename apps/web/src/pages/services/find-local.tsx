@@ -1,4 +1,4 @@
-import type { FoundServersJson } from '@ledgerhand/core/wire-ai'
+import type { FoundServersJson } from '@ledgerhand/core/wire/ai'
 import { Button } from '@mantine/core'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'

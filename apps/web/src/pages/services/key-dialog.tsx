@@ -1,5 +1,5 @@
 import { isSecret, type OwnField, ownFields } from '@ledgerhand/core/own-keys'
-import type { AiServiceJson, ServiceModelJson } from '@ledgerhand/core/wire-ai'
+import type { AiServiceJson, ServiceModelJson } from '@ledgerhand/core/wire/ai'
 import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

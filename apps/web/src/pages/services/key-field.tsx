@@ -1,5 +1,5 @@
 import type { OwnField } from '@ledgerhand/core/own-keys'
-import type { ServiceModelJson } from '@ledgerhand/core/wire-ai'
+import type { ServiceModelJson } from '@ledgerhand/core/wire/ai'
 import { Autocomplete, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { PasswordField } from '../../components/account/password-field.tsx'

@@ -1,5 +1,5 @@
 import { aiLimitsInput } from '@ledgerhand/core/schemas/ai'
-import type { AiLimitsJson } from '@ledgerhand/core/wire-ai'
+import type { AiLimitsJson } from '@ledgerhand/core/wire/ai'
 import { Button, NumberInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong } from '../../browser/form-errors.ts'

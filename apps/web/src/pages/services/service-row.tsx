@@ -1,4 +1,4 @@
-import type { AiServiceJson, ServiceState } from '@ledgerhand/core/wire-ai'
+import type { AiServiceJson, ServiceState } from '@ledgerhand/core/wire/ai'
 import { Badge, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { formatLongDate } from '@ledgerhand/core/calendar-date'
-import type { RequestedFiles } from '@ledgerhand/core/wire-requests'
+import type { RequestedFiles } from '@ledgerhand/core/wire/requests'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import classes from './page.module.css'
 

@@ -1,6 +1,6 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
-import type { RequestedFiles } from '@ledgerhand/core/wire-requests'
-import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
+import type { RequestedFiles } from '@ledgerhand/core/wire/requests'
+import type { SharedUploadJson } from '@ledgerhand/core/wire/sharing'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconFileSearch, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
-import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
+import type { SharedUploadJson } from '@ledgerhand/core/wire/sharing'
 import { useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import type { UploadFileState } from '../../components/files/upload-progress.ts'

@@ -1,5 +1,5 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
-import type { LinkDepositJson, ShareableLinkJson } from '@ledgerhand/core/wire-sharing'
+import type { LinkDepositJson, ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
 import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'

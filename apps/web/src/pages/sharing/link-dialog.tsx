@@ -1,5 +1,5 @@
 import { LINK_MAX_FILES, LINK_MAX_MEGABYTES, linkInput } from '@ledgerhand/core/schemas/sharing'
-import type { ShareableLinkJson } from '@ledgerhand/core/wire-sharing'
+import type { ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
 import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { ShareableLinkJson } from '@ledgerhand/core/wire-sharing'
+import type { ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
 import { ActionIcon, Badge, Button, Menu, Table, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { copyText } from '../../browser/clipboard.ts'

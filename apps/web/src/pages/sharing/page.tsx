@@ -1,4 +1,4 @@
-import type { ShareableLinkJson } from '@ledgerhand/core/wire-sharing'
+import type { ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDoorExit, IconLink, IconUserPlus } from '@tabler/icons-react'

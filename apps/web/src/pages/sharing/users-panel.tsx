@@ -1,5 +1,5 @@
 import { type GrantableRole, grantableRoles, roleChoice } from '@ledgerhand/core/roles'
-import type { UserRoleJson } from '@ledgerhand/core/wire-sharing'
+import type { UserRoleJson } from '@ledgerhand/core/wire/sharing'
 import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
 import { IconCheck, IconDots, IconLink, IconUserMinus } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'

@@ -1,4 +1,4 @@
-import type { SetupJson } from '@ledgerhand/core/wire-system'
+import type { SetupJson } from '@ledgerhand/core/wire/system'
 import { Button, PasswordInput, Radio } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'

@@ -1,4 +1,4 @@
-import type { BackupsJson, HealthDetail } from '@ledgerhand/core/wire-system'
+import type { BackupsJson, HealthDetail } from '@ledgerhand/core/wire/system'
 import { Button } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'

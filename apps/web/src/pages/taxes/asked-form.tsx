@@ -1,6 +1,6 @@
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { taxAnswersInput } from '@ledgerhand/core/schemas/tax'
-import type { AskedJson, TaxAnswersJson, TaxJson } from '@ledgerhand/core/wire-tax'
+import type { AskedJson, TaxAnswersJson, TaxJson } from '@ledgerhand/core/wire/tax'
 import { Badge, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'

@@ -1,5 +1,5 @@
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { TaxJson, TaxLeafJson, TaxLineJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson, TaxLeafJson, TaxLineJson } from '@ledgerhand/core/wire/tax'
 import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Figure } from '../../figures/figure.tsx'

@@ -1,7 +1,7 @@
 import { formatDate, formatLongMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal, sum } from '@ledgerhand/core/money'
 import { payMethods, type W9State, w9InWords, w9States, w9Words } from '@ledgerhand/core/tax/payees'
-import type { ListSumJson, LoanJson, OwnerTaxQuarterJson, PayeeJson, RowList, TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
+import type { ListSumJson, LoanJson, OwnerTaxQuarterJson, PayeeJson, RowList, TaxJson, TaxRowJson } from '@ledgerhand/core/wire/tax'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

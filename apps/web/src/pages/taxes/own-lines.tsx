@@ -1,4 +1,4 @@
-import type { TaxJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson } from '@ledgerhand/core/wire/tax'
 import { Button, Menu, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

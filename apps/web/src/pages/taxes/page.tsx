@@ -1,6 +1,6 @@
 import { formatDate, today } from '@ledgerhand/core/calendar-date'
 import { lastTaxYear } from '@ledgerhand/core/tax/fiscal-year'
-import type { TaxJson } from '@ledgerhand/core/wire-tax'
+import type { TaxJson } from '@ledgerhand/core/wire/tax'
 import { ActionIcon, Badge, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { filterParts } from '@ledgerhand/core/schemas/filter-words'
-import type { EntityJson } from '@ledgerhand/core/wire'
+import type { EntityJson } from '@ledgerhand/core/wire/records'
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { trpc } from '../../net/api.ts'
 import classes from './filters.module.css'

@@ -1,7 +1,7 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { ViewQuery } from '@ledgerhand/core/saved-views'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
-import type { EntityJson } from '@ledgerhand/core/wire'
+import type { EntityJson } from '@ledgerhand/core/wire/records'
 import { Button, Drawer, Popover, Select } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'

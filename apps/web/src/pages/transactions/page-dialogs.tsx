@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { AssignEntityDialog } from './assign-entity-dialog.tsx'
 import { BatchDialog } from './batch-dialog.tsx'

@@ -1,6 +1,6 @@
 import { formatTotal } from '@ledgerhand/core/money'
 import { filterWords } from '@ledgerhand/core/schemas/filter-words'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { DownloadMenu } from '../../components/data/download-menu.tsx'
 import { Figures } from '../../components/data/figures.tsx'

@@ -1,6 +1,6 @@
 import { documentStatus, isLocked, isRetryable } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
-import type { DocumentJson } from '@ledgerhand/core/wire-documents'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card } from '@mantine/core'
 import { IconLock, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

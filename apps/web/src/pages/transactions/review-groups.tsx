@@ -1,6 +1,6 @@
 import { answersTo, isOneTime } from '@ledgerhand/core/answers'
 import type { QuestionOption } from '@ledgerhand/core/questions'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Card } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useKeys } from '../../browser/use-keys.ts'

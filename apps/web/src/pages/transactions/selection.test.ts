@@ -1,5 +1,5 @@
 import { cents } from '@ledgerhand/core/money'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { describe, expect, it } from 'vitest'
 import {
   allToggled,

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import type { Filter } from './search-params.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { keyOfSource, type Source, sourceOfKey, sourceText } from '@ledgerhand/core/sources'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { InPlaceButton, InPlaceList } from '../../editing/in-place.tsx'
 import { trpc } from '../../net/api.ts'
 import parts from './row-parts.module.css'

@@ -1,5 +1,5 @@
 import { partsOfSource, sourceText } from '@ledgerhand/core/sources'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import classes from './source-name.module.css'
 
 type Source = Pick<TransactionJson, 'sourceName' | 'sourceType' | 'sourceLastFour'>

@@ -1,5 +1,5 @@
 import type { TransactionOrder } from '@ledgerhand/core/transaction-order'
-import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useCallback } from 'react'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'

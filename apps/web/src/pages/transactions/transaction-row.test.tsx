@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type RowActions, TransactionListRow } from './transaction-row.tsx'

@@ -1,5 +1,5 @@
 import type { ListColumn } from '@ledgerhand/core/saved-views'
-import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BlankRow, rowsAhead, useRowsInView } from '../../components/data/rows-in-view.tsx'

@@ -1,4 +1,4 @@
-import type { UndoJson } from '@ledgerhand/core/wire'
+import type { UndoJson } from '@ledgerhand/core/wire/records'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSearchChange } from '../../browser/search-change.ts'

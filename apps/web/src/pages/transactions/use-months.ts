@@ -1,5 +1,5 @@
 import { monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../net/api.ts'
 import { monthsBetween } from './search-params.ts'

@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import type { RefObject } from 'react'
 import { useKeys } from '../../browser/use-keys.ts'
 import { mayHaveReceipt } from '../../editing/receipts.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'

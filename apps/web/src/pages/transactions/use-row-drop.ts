@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useCallbackRef } from '@mantine/hooks'
 import { type RefObject, useEffect } from 'react'
 import { holdsFiles, takerOf } from '../../components/files/incoming-files.ts'

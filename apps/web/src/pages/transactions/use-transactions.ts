@@ -1,5 +1,5 @@
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'

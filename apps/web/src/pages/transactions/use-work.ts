@@ -1,4 +1,4 @@
-import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { nothingSelected, type Selection, selectedCount, selectionWords, withRows } from './selection.ts'

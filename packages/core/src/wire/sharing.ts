@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RequestedFiles } from './wire-requests.ts'
-import { CalendarDate, ClientHealth, Decimal, Instant, Role, TaxState, YearMonth } from './wire-values.ts'
+import { RequestedFiles } from './requests.ts'
+import { CalendarDate, ClientHealth, Decimal, Instant, Role, TaxState, YearMonth } from './values.ts'
 
 /** What leaves the server about who else works with a set of books, as JSON. */
 

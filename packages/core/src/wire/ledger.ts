@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TransactionJson } from './wire.ts'
-import { AccountKind, Basis, CalendarDate, Category, Decimal, Instant, Leaf, PartTreatment, YearMonth } from './wire-values.ts'
+import { TransactionJson } from './records.ts'
+import { AccountKind, Basis, CalendarDate, Category, Decimal, Instant, Leaf, PartTreatment, YearMonth } from './values.ts'
 
 /** The ledger on the wire. Amounts are text with two decimals; balances are the owner's: what is owned is positive, what is owed negative. */
 

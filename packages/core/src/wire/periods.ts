@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Category, CheckId, CheckState, Decimal, Instant, Leaf } from './wire-values.ts'
+import { CalendarDate, Category, CheckId, CheckState, Decimal, Instant, Leaf } from './values.ts'
 
 /** Closed months and years, signatures and changes since, on the wire. */
 

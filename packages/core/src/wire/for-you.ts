@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TransactionJson } from './wire.ts'
-import { QuestionJson } from './wire-questions.ts'
-import { CalendarDate, RequestItemKind, YearMonth } from './wire-values.ts'
+import { QuestionJson } from './questions.ts'
+import { TransactionJson } from './records.ts'
+import { CalendarDate, RequestItemKind, YearMonth } from './values.ts'
 
 export const WantedJson = z
   .strictObject({

@@ -9,7 +9,7 @@ import {
   LineCount,
   ReconciliationState,
   RepairKind,
-} from './wire-values.ts'
+} from './values.ts'
 
 /** Documents, what was read from them and where they are put, as JSON. */
 

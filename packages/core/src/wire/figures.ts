@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ProvenByJson } from './wire-ledger.ts'
-import { CountAndNumber } from './wire-reports.ts'
-import { CalendarDate, Category, ChangeKind, Evidence, Leaf } from './wire-values.ts'
+import { ProvenByJson } from './ledger.ts'
+import { CountAndNumber } from './reports.ts'
+import { CalendarDate, Category, ChangeKind, Evidence, Leaf } from './values.ts'
 
 export const FigureRow = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { WhichYearJson } from './wire-documents.ts'
-import { CoverageMonth, PeriodName } from './wire-values.ts'
+import { WhichYearJson } from './documents.ts'
+import { CoverageMonth, PeriodName } from './values.ts'
 
 /** What leaves the server about documents that arrived together, as JSON. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './wire-values.ts'
+import { Instant } from './values.ts'
 
 /** What leaves the server about the installation as a whole, as JSON. */
 

@@ -15,7 +15,7 @@ import {
   RowQuestion,
   SourceType,
   Treatment,
-} from './wire-values.ts'
+} from './values.ts'
 
 /**
  * What leaves the server, as JSON. Amounts of transactions are text with two decimals; totals of reports and the dashboard

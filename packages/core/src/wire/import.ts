@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Instant } from './wire-values.ts'
+import { CalendarDate, Instant } from './values.ts'
 
 /** The import of an archive of books, as JSON. */
 

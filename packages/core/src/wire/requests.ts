@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Instant, RequestItemKind, RequestItemState, RequestState, YearMonth } from './wire-values.ts'
+import { CalendarDate, Instant, RequestItemKind, RequestItemState, RequestState, YearMonth } from './values.ts'
 
 /** What leaves the server about requests for documents, as JSON. */
 

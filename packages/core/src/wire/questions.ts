@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TransactionJson } from './wire.ts'
-import { AskedOption, Audience, Instant, QuestionAbout, QuestionState } from './wire-values.ts'
+import { TransactionJson } from './records.ts'
+import { AskedOption, Audience, Instant, QuestionAbout, QuestionState } from './values.ts'
 
 /** What leaves the server about questions between people, as JSON. */
 

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import { TransactionJson } from './wire.ts'
-import {
-  AskDays,
-  AskFilter,
-  AskGrouping,
-  AskProblem,
-  AskVerb,
-  Basis,
-  CalendarDate,
-  LeftOutKey,
-  ServiceId,
-  YearMonth,
-} from './wire-values.ts'
+import { TransactionJson } from './records.ts'
+import { AskDays, AskFilter, AskGrouping, AskProblem, AskVerb, Basis, CalendarDate, LeftOutKey, ServiceId, YearMonth } from './values.ts'
 
 /** Answers of the books to a question, as JSON: amounts are numbers in the books' currency. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Basis, CalendarDate, Decimal, Instant, Leaf, PayMethod, TaxPart, TaxState, W9State, YearMonth } from './wire-values.ts'
+import { Basis, CalendarDate, Decimal, Instant, Leaf, PayMethod, TaxPart, TaxState, W9State, YearMonth } from './values.ts'
 
 /** The tax pack of a year, on the wire. Amounts are decimals as text, signed by what they do to the net profit: an expense is negative. */
 

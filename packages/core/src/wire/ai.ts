@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AiChoice, DocumentType, Instant, ServiceId } from './wire-values.ts'
+import { AiChoice, DocumentType, Instant, ServiceId } from './values.ts'
 
 /** What leaves the server about AI services, as JSON. */
 

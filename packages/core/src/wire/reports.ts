@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SignatureJson } from './wire-periods.ts'
-import { Basis, CalendarDate, Category, Instant, Leaf, LeftOutKey, Section } from './wire-values.ts'
+import { SignatureJson } from './periods.ts'
+import { Basis, CalendarDate, Category, Instant, Leaf, LeftOutKey, Section } from './values.ts'
 
 /** Parts of a report, as JSON: totals are numbers. */
 

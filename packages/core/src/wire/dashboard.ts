@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CountAndNumber } from './wire-reports.ts'
-import { CalendarDate, Decimal, LikelyType, YearMonth } from './wire-values.ts'
+import { CountAndNumber } from './reports.ts'
+import { CalendarDate, Decimal, LikelyType, YearMonth } from './values.ts'
 
 /** What leaves the server about the dashboard, as JSON. */
 
