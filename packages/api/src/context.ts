@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { type Access, may } from '@ledgerhand/core/roles'
-import { type Books, openBooks } from '@ledgerhand/db/books'
+import { type Books, openBooks } from '@ledgerhand/db/books/open-books'
 import type { Database } from '@ledgerhand/db/client'
 import type { Origin } from '@ledgerhand/db/origin'
 import { resolveScope } from '@ledgerhand/db/scope'

@@ -1,4 +1,4 @@
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks } from '@ledgerhand/db/books/open-books'
 import type { Database } from '@ledgerhand/db/client'
 import { expect, test } from 'vitest'
 import { open, reads } from './procedures.ts'

@@ -3,8 +3,8 @@ import { formatMoney, toDecimal } from '@ledgerhand/core/money'
 import { MOST_IN_REVIEW, sealWords } from '@ledgerhand/core/reconciliation'
 import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import type { RepairJson, StatementJson } from '@ledgerhand/core/wire/documents'
-import type { ReadBooks } from '@ledgerhand/db/books'
 import type { DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 
 /** Rows as they leave the server. Fields are listed: what is not named here stays inside. */

@@ -1,6 +1,6 @@
 import { type LegsOptions, legsOf } from '@ledgerhand/core/balances'
 import { addDays, addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 
 /**
  * What moved on one account whose statements are read, up to any day: only rows and adjustments that name it move it. Its months are read once, however many

@@ -3,7 +3,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { type Processor, processorNames, processors } from '@ledgerhand/core/processors'
 import { isAsked, paysSalesTax } from '@ledgerhand/core/questions'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { includesSalesTax } from './questions-of-books.ts'
 

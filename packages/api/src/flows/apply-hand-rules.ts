@@ -1,4 +1,4 @@
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 
 /** Rules that a person wrote, for the rows that a document brought: of several that fit a row the first one counts. */
 export function applyHandRules({ handRules }: Pick<WriteBooks, 'handRules'>, documentId: string, at: string): void {

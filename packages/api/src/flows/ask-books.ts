@@ -18,7 +18,7 @@ import { toNumber } from '@ledgerhand/core/money'
 import { periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import type { AskAnswerJson, AskFigureJson, AskJson } from '@ledgerhand/core/wire/ask'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { rowsJson } from '../wire.ts'
 import { runGenerator } from './yielding.ts'
 

@@ -3,7 +3,7 @@ import { addMonths, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { providerFacts } from '@ledgerhand/core/providers'
 import type { AskExamplesJson } from '@ledgerhand/core/wire/ask'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { Ports } from '../ports.ts'
 import { figuresOfQuery, vocabularyOf } from './ask-books.ts'
 import { consentsOf, registryOf, stateOf } from './service-states.ts'

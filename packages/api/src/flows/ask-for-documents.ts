@@ -1,6 +1,6 @@
 import type { RequestInput, requestChange } from '@ledgerhand/core/schemas/requests'
 import type { RequestJson } from '@ledgerhand/core/wire/requests'
-import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'

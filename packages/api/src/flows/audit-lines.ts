@@ -3,8 +3,8 @@ import { auditChanges } from '@ledgerhand/core/audit-words'
 import { deviceWords } from '@ledgerhand/core/device-words'
 import { AppError } from '@ledgerhand/core/errors'
 import type { AuditLineJson } from '@ledgerhand/core/wire/audit'
-import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AuditRow } from '@ledgerhand/db/books/audit'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 
 type About = AuditLineJson['about']
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
-import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { RATE } from '@ledgerhand/db/books/rate-context'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { Database } from '@ledgerhand/db/client'

@@ -1,4 +1,4 @@
-import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Database } from '@ledgerhand/db/client'
 import { nextUncategorised, type UncategorisedDocument } from '@ledgerhand/db/system/uncategorised'
 import type { Ports } from '../ports.ts'

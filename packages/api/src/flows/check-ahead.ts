@@ -1,6 +1,6 @@
-import type { WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import type { NewStatement } from '@ledgerhand/db/books/documents'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { reasonUnder } from '@ledgerhand/db/books/statement-doubt'
 import type { ShownRow } from '@ledgerhand/db/books/statement-rows'
 import { runGenerator } from './yielding.ts'

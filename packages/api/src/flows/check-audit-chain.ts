@@ -1,6 +1,6 @@
 import type { AuditChainJson } from '@ledgerhand/core/wire/audit'
 import { checkChain } from '@ledgerhand/db/audit'
-import type { Books } from '@ledgerhand/db/books'
+import type { Books } from '@ledgerhand/db/books/open-books'
 import { type Context, databaseOf } from '../context.ts'
 
 /** Whether an audit line was changed, removed or cut off since it was written; `whole` recomputes what was found good before. */

@@ -1,6 +1,6 @@
 import { isOfBooks } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Classified as Answered, BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import type { Ports } from '../ports.ts'

@@ -1,5 +1,5 @@
 import { cents, parseDecimal, toDecimal } from '@ledgerhand/core/money'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks } from '@ledgerhand/db/books/open-books'
 import type { Database } from '@ledgerhand/db/client'
 import { resolveScope } from '@ledgerhand/db/scope'
 import type { User } from '@ledgerhand/db/system/accounts'

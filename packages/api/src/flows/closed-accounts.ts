@@ -3,7 +3,7 @@ import type { Closing } from '@ledgerhand/core/closing'
 import { type CoverageAccount, coverage } from '@ledgerhand/core/coverage'
 import { AppError } from '@ledgerhand/core/errors'
 import type { CoverageJson } from '@ledgerhand/core/wire/documents'
-import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import { coveredStatements } from './covered-statements.ts'
 
 /** Each account's months as they stand at `now`. */

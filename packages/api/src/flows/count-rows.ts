@@ -1,5 +1,5 @@
-import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Counted, Which } from '@ledgerhand/db/books/counting'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { runGenerator } from './yielding.ts'
 
 /** Documents with fewer rows are added up in the transaction that deletes them. */

@@ -1,6 +1,6 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import type { WriteBooks } from '@ledgerhand/db/books'
 import type { NewAiCall } from '@ledgerhand/db/books/ai'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { withSpareRoom } from '@ledgerhand/db/faults'
 import type { ServiceFailure } from '@ledgerhand/providers/failure'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'

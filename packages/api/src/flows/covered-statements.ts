@@ -1,8 +1,8 @@
 import { accountKey } from '@ledgerhand/core/account-key'
 import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
-import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { hasBalances } from '../wire-statements.ts'
 
 type Books = Pick<ReadBooks, 'documents' | 'accounts' | 'statementAccounts'>

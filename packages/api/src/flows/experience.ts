@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { categorise } from '@ledgerhand/categorise/categorise'
 import { Experience } from '@ledgerhand/categorise/experience'
 import { cents } from '@ledgerhand/core/money'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 
 /** The model learns from this many of the newest answers. */
 const MOST_ANSWERS = 3000

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { explainedDeposits, processorOf, processorOfAccount } from '@ledgerhand/core/processors'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 
 /** A payout reaches the bank so many days after the last payment that it holds. */
 const DAYS_TO_BANK = 10

@@ -2,7 +2,7 @@ import { isLeaf, type LegOf, legName, legsOf } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { ledgerOf } from './ledger.ts'
 
 /** One side of a row, a part or an adjustment: positive is a debit. */

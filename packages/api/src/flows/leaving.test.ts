@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks } from '@ledgerhand/db/books/open-books'
 import { scopeOfRow } from '@ledgerhand/db/scope'
 import { unscoped } from '@ledgerhand/db/testing/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'

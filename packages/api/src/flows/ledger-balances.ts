@@ -2,8 +2,8 @@ import { type Anchor, anchorOf, type LedgerCell, type Legs, type LegsOptions, le
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
-import type { ReadBooks } from '@ledgerhand/db/books'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { accountSums } from './account-sums.ts'
 import { printedBalances } from './printed-balances.ts'
 

@@ -1,7 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { ServiceModelsJson } from '@ledgerhand/core/wire/ai'
-import type { Books } from '@ledgerhand/db/books'
+import type { Books } from '@ledgerhand/db/books/open-books'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { ListedModel } from '@ledgerhand/providers/service'
 import { ServiceError } from '@ledgerhand/providers/service-error'

@@ -1,8 +1,8 @@
 import { accountName, accountTitle } from '@ledgerhand/core/account-key'
 import { type DocumentAbout, vendorOfBill } from '@ledgerhand/core/listed-documents'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
-import type { ReadBooks } from '@ledgerhand/db/books'
 import type { BillOfDocument, DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { documentJson } from '../wire.ts'
 import { sealOf } from '../wire-statements.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@ledgerhand/core/loan-interest'
 import { cents } from '@ledgerhand/core/money'
 import { isAsked, type QuestionOption } from '@ledgerhand/core/questions'
-import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { changedValues } from './transaction-values.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks } from '@ledgerhand/db/books/open-books'
 import type { Database } from '@ledgerhand/db/client'
 import { scopeOfRow } from '@ledgerhand/db/scope'
 import { booksName, findUser } from '@ledgerhand/db/system/accounts'

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, spanOf } from '@ledgerhand/core/calendar-date'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import type { Memory } from './judged.ts'
 

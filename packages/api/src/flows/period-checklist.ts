@@ -13,7 +13,7 @@ import {
   type Period,
 } from '@ledgerhand/core/periods'
 import type { CheckJson } from '@ledgerhand/core/wire/periods'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { Excuse } from '@ledgerhand/db/books/periods'
 import { coverageOf } from './closed-accounts.ts'
 import { ledgerOf } from './ledger.ts'

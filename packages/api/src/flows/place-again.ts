@@ -1,8 +1,8 @@
 import type { PrintedBalance } from '@ledgerhand/core/balances'
 import { accountOfSharedRows, type KnownSpan, type PlacedSpan, placesAgain } from '@ledgerhand/core/statement-accounts'
-import type { WriteBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { printedBalances } from './printed-balances.ts'
 
 /** An account that statements without a number made: nobody named it, and none prints its number. */

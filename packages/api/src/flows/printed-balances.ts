@@ -1,7 +1,7 @@
 import type { PrintedBalance } from '@ledgerhand/core/balances'
 import { provenBalances } from '@ledgerhand/core/proven-balances'
-import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 
 type Books = Pick<ReadBooks, 'statementRows' | 'documents' | 'late' | 'statementAccounts'>
 

@@ -2,7 +2,7 @@ import { BILL_DAYS_AFTER, BILL_DAYS_BEFORE, billPairs } from '@ledgerhand/core/b
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { INSTALMENT_DAYS, instalmentsOf } from '@ledgerhand/core/instalments'
 import { CARD_DAYS, type Proposal, transferPairs, transferPairsInSteps } from '@ledgerhand/core/pairing'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { explainPayouts } from './explain-payouts.ts'
 import { runGenerator } from './yielding.ts'

@@ -4,7 +4,7 @@ import type { Leaf } from '@ledgerhand/core/categories'
 import { cents, toDecimal } from '@ledgerhand/core/money'
 import { isOfferedLeaf } from '@ledgerhand/core/service-labels'
 import type { SplitProposalJson } from '@ledgerhand/core/wire/records'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 
 /** Below this the categoriser only guesses at an item: it stays with what the row is taken for. */

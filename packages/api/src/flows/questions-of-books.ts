@@ -2,7 +2,7 @@ import { leaves } from '@ledgerhand/core/categories'
 import { processorOf, processorOfAccount } from '@ledgerhand/core/processors'
 import { paysSalesTax, questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Judged, Memory, ToJudge } from './judged.ts'
 
 const SALES_TAX = 'books:sales_tax'

@@ -4,7 +4,7 @@ import type { Basis } from '@ledgerhand/core/ledger'
 import { cents, toNumber } from '@ledgerhand/core/money'
 import type { AccountKind } from '@ledgerhand/core/treatments'
 import type { AccountFigureJson } from '@ledgerhand/core/wire/figures'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { ledgerOf } from './ledger.ts'
 import { figureRows } from './read-figure.ts'
 

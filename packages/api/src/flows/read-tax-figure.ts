@@ -1,7 +1,7 @@
 import type { Leaf } from '@ledgerhand/core/categories'
 import { cents, toNumber } from '@ledgerhand/core/money'
 import type { FigureJson } from '@ledgerhand/core/wire/figures'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { figureRows } from './read-figure.ts'
 import { adjusted } from './report-figures.ts'
 import { type TaxAsked, type TaxBooks, taxFigures } from './tax.ts'

@@ -1,7 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import type { ServiceId } from '@ledgerhand/core/providers'
-import type { WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Database } from '@ledgerhand/db/client'
 import { aiMeasures } from '@ledgerhand/db/system/ai-measures'
 import type { Reading } from '@ledgerhand/extract/result/reading'

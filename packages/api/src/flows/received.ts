@@ -2,7 +2,7 @@ import { accountKey } from '@ledgerhand/core/account-key'
 import { isArchive } from '@ledgerhand/core/archives'
 import { type ItemProof, monthsOf, receivedWords } from '@ledgerhand/core/requests'
 import type { RequestedFiles } from '@ledgerhand/core/wire/requests'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { RequestItemRow, RequestRow } from '@ledgerhand/db/books/requests'
 
 /** So many files of a link are told of. */

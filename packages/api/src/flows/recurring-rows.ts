@@ -1,7 +1,7 @@
 import { type RecurringCandidate, recurringByMerchant } from '@ledgerhand/categorise/recurring'
 import { addDays, spanOf } from '@ledgerhand/core/calendar-date'
-import type { WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { makeYielder } from './yielding.ts'
 
 /** How many days back a series is looked for: enough for quarterly payments. */

@@ -1,6 +1,6 @@
 import { storedType } from '@ledgerhand/core/documents'
 import { cleanFileName, type RegisterDocument } from '@ledgerhand/core/schemas/documents'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { newId } from '@ledgerhand/db/ids'
 import type { Ports } from '../ports.ts'
 import { mustBeUsable } from './service-states.ts'

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { isReminderDue, LINK_DAYS, MOST_REMINDERS, type RequestItemState, requestState } from '@ledgerhand/core/requests'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks } from '@ledgerhand/db/books/open-books'
 import { atomically, type Database } from '@ledgerhand/db/client'
 import { resolveScope, scopeOfRow } from '@ledgerhand/db/scope'
 import { booksName, findUser } from '@ledgerhand/db/system/accounts'

@@ -1,5 +1,5 @@
-import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import { remainingAfterDelete } from '@ledgerhand/db/books/chunked-delete'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { unpairedOwners } from '@ledgerhand/db/books/unpaired-documents'
 import type { Database } from '@ledgerhand/db/client'
 import { type BooksScope, scopeOfRow } from '@ledgerhand/db/scope'

@@ -5,7 +5,7 @@ import { incomeStatement, profitAndLoss } from '@ledgerhand/core/profit-and-loss
 import { type ColumnSpan, columnsOfDays, compared, type ReportColumns } from '@ledgerhand/core/report-columns'
 import type { Span } from '@ledgerhand/core/statement-rows'
 import type { CountAndNumber, ReportColumn, ReportData } from '@ledgerhand/core/wire/reports'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 
 /** The queries that a report needs: sums of rows, and earlier reports. */
 export interface StoredFigures {

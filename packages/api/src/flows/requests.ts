@@ -13,7 +13,7 @@ import {
 } from '@ledgerhand/core/requests'
 import type { RequestInput, RequestItemInput } from '@ledgerhand/core/schemas/requests'
 import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire/requests'
-import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { NewItem } from '@ledgerhand/db/books/request-create'
 import type { RequestItemRow, RequestWithLink } from '@ledgerhand/db/books/requests'
 import type { BooksScope } from '@ledgerhand/db/scope'

@@ -1,6 +1,6 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
 import { sampleFiles } from '../samples/files.ts'

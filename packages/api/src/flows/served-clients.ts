@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { may } from '@ledgerhand/core/roles'
 import type { SkippedClientJson } from '@ledgerhand/core/wire/sharing'
-import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { type BooksScope, resolveScope } from '@ledgerhand/db/scope'
 import type { User } from '@ledgerhand/db/system/accounts'
 import { type ClientRow, clientRows } from '@ledgerhand/db/system/client-columns'

@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { type AiChoice, aiChoices, providerFacts, type ServiceId } from '@ledgerhand/core/providers'
 import type { ProviderChoice, ServiceState } from '@ledgerhand/core/wire/ai'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { RegisteredService, ServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import type { Ports } from '../ports.ts'
 import { openOwnKey } from './sealed-keys.ts'

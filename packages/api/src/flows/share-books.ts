@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import type { InvitationJson, UserRoleJson } from '@ledgerhand/core/wire/sharing'
-import type { Books } from '@ledgerhand/db/books'
+import type { Books } from '@ledgerhand/db/books/open-books'
 import { atomically } from '@ledgerhand/db/client'
 import { newId } from '@ledgerhand/db/ids'
 import type { BooksScope } from '@ledgerhand/db/scope'

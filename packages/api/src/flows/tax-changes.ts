@@ -3,7 +3,7 @@ import type { TaxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
 import type { W9State } from '@ledgerhand/core/tax/payees'
 import type { OwnLines } from '@ledgerhand/core/tax/worksheet'
 import type { TaxJson } from '@ledgerhand/core/wire/tax'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { taxEntity, taxPack } from './tax.ts'
 
 /** Keeps what a person says of a year. AppError 'not_found' for an entity of other books. Gives the pack with it. */

@@ -18,7 +18,7 @@ import type {
   TaxListsJson,
   TaxRowJson,
 } from '@ledgerhand/core/wire/tax'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { TaxMovement, Wanted } from '@ledgerhand/db/books/tax-rows'
 
 /** Rows of one list at the most; a list that stops there is named. */

@@ -18,7 +18,7 @@ import {
   type WorksheetLine,
 } from '@ledgerhand/core/tax/worksheet'
 import type { AskedJson, TaxAnswersJson, TaxJson, TaxLineJson, TaxListsJson, TaxOpenJson } from '@ledgerhand/core/wire/tax'
-import type { ReadBooks } from '@ledgerhand/db/books'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { figuresOf, type StoredFigures } from './report-figures.ts'
 import { type ListBooks, type ListScope, MOST_LISTED, taxLists } from './tax-lists.ts'
 

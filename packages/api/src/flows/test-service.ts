@@ -1,6 +1,6 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import type { Books } from '@ledgerhand/db/books'
+import type { Books } from '@ledgerhand/db/books/open-books'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { Probe } from '@ledgerhand/providers/service'
 import type { Ports } from '../ports.ts'

@@ -15,7 +15,7 @@ import {
   treatmentOfKind,
   withTransferMark,
 } from '@ledgerhand/core/treatments'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { NewPart } from '@ledgerhand/db/books/parts'
 import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'

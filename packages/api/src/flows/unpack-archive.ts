@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { archiveWords, isArchive, unpackedInWords } from '@ledgerhand/core/archives'
 import { cleanFileName } from '@ledgerhand/core/schemas/documents'
-import type { WriteBooks } from '@ledgerhand/db/books'
 import type { UnpackedPart } from '@ledgerhand/db/books/archives'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Ports, UnpackOutcome } from '../ports.ts'
 
 type Unpacked = Extract<UnpackOutcome, { kind: 'unpacked' }>

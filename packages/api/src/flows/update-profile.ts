@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { periodName } from '@ledgerhand/core/periods'
 import type { BooksInput } from '@ledgerhand/core/schemas/books'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { BooksProfile } from '@ledgerhand/db/books/profile'
 
 type Books = Pick<WriteBooks, 'atomically' | 'profile' | 'rates' | 'closed'>

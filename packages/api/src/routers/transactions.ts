@@ -24,7 +24,7 @@ import {
 } from '@ledgerhand/core/schemas/transactions'
 import { keyOfSource } from '@ledgerhand/core/sources'
 import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire/records'
-import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import { newId } from '@ledgerhand/db/ids'
 import { z } from 'zod'

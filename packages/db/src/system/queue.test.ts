@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { openBooks } from '../books.ts'
+import { openBooks } from '../books/open-books.ts'
 import { claimNextDocument, nextTry, queueState, releaseStaleClaims, returnClaim } from './queue.ts'
 import { abandonUpload, beginUpload, findUpload, finishUpload, issueUpload, releaseReceiving } from './uploads.ts'
 

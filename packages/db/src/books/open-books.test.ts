@@ -3,9 +3,9 @@ import type { Category } from '@ledgerhand/core/categories'
 import { storedCategories } from '@ledgerhand/core/categories'
 import { cents } from '@ledgerhand/core/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { enteredRow, ownedTables, testDatabase, unscoped } from '../testing/database.ts'
-import { auditOf, firstTamperedLine } from './audit.ts'
-import type { TransactionValues } from './books/transaction-changes.ts'
+import { enteredRow, ownedTables, testDatabase, unscoped } from '../../testing/database.ts'
+import { auditOf, firstTamperedLine } from '../audit.ts'
+import type { TransactionValues } from './transaction-changes.ts'
 
 let t: ReturnType<typeof testDatabase>
 beforeEach(() => {
