@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compositionOf, type FigureLine } from './composition.ts'
 import { cents } from './money.ts'
 import { incomeStatement } from './profit-and-loss.ts'
-import { statementRows } from './statement-rows.ts'
+import { statementRows } from './reports/statement-rows.ts'
 import type { StatementSums } from './wire/reports.ts'
 
 const breakdown = {

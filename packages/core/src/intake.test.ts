@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { YearMonth } from './calendar-date.ts'
 import type { CoverageState } from './coverage.ts'
 import { lastIntake, spanOf } from './intake.ts'
-import { intakeHeadline } from './intake-words.ts'
 import type { IntakeJson, IntakeYear } from './wire/intake.ts'
+import { intakeHeadline } from './words/intake-words.ts'
 
 const year = (of: string, states: Partial<Record<number, CoverageState>>, name = 'Checking ••4821'): IntakeYear => ({
   key: name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { auditChanges } from './audit-words.ts'
 import { documentStatus, extractionSummary } from './document-status.ts'
+import { auditChanges } from './words/audit-words.ts'
 
 const shown = (extractedText: string) => documentStatus({ isProcessed: true, extractedText })
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import { periodWords } from '@ledgerhand/core/statement-rows'
+import { periodWords } from '@ledgerhand/core/reports/statement-rows'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsLeftRight, IconBuildingStore, IconFileText, IconReportMoney, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

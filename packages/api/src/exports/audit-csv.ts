@@ -1,5 +1,5 @@
-import { auditActor } from '@ledgerhand/core/audit-words'
 import type { AuditLineJson } from '@ledgerhand/core/wire/audit'
+import { auditActor } from '@ledgerhand/core/words/audit-words'
 import { csvCell } from './csv.ts'
 
 /** Beside a person's name the address, which tells two of the same name apart. */

@@ -1,8 +1,8 @@
-import { incompletePeriods } from '@ledgerhand/core/missing-statements'
 import { cents, toDecimal } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
-import { reportNotes } from '@ledgerhand/core/report-notes'
-import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import { incompletePeriods } from '@ledgerhand/core/reports/missing-statements'
+import { reportNotes } from '@ledgerhand/core/reports/report-notes'
+import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/reports/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { basisWords, noteRowsOf } from './notes.ts'
 

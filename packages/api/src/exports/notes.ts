@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
-import { noteSentences, type ReportNotes } from '@ledgerhand/core/report-notes'
+import { noteSentences, type ReportNotes } from '@ledgerhand/core/reports/report-notes'
 import type { SignatureJson } from '@ledgerhand/core/wire/periods'
 
 export const basisWords = (basis: Basis): string => (basis === 'accrual' ? 'Accrual basis, unaudited' : 'Cash basis, unaudited')

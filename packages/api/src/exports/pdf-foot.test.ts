@@ -1,4 +1,4 @@
-import { columnTable } from '@ledgerhand/core/statement-columns'
+import { columnTable } from '@ledgerhand/core/reports/statement-columns'
 import type { SignatureJson } from '@ledgerhand/core/wire/periods'
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { readDocument } from '@ledgerhand/extract/read'

@@ -1,8 +1,8 @@
 import { auditWords } from '@ledgerhand/core/audit-actions'
-import { auditChanges } from '@ledgerhand/core/audit-words'
 import { deviceWords } from '@ledgerhand/core/device-words'
 import { AppError } from '@ledgerhand/core/errors'
 import type { AuditLineJson } from '@ledgerhand/core/wire/audit'
+import { auditChanges } from '@ledgerhand/core/words/audit-words'
 import type { AuditRow } from '@ledgerhand/db/books/audit'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 

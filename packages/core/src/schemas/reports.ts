@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leafIds, storedCategories } from '../categories.ts'
 import { exportFormats } from '../export-formats.ts'
 import { bases } from '../ledger.ts'
-import { reportColumns } from '../report-columns.ts'
+import { reportColumns } from '../reports/report-columns.ts'
 import { date, id } from './fields.ts'
 import { lineField } from './text-fields.ts'
 

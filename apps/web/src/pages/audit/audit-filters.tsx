@@ -1,5 +1,5 @@
 import { type AuditKind, auditKinds, auditKindTitle } from '@ledgerhand/core/audit-kinds'
-import { auditActor } from '@ledgerhand/core/audit-words'
+import { auditActor } from '@ledgerhand/core/words/audit-words'
 import { Select, TextInput } from '@mantine/core'
 import { SearchField } from '../../components/data/search-field.tsx'
 import type { Outputs } from '../../net/api.ts'

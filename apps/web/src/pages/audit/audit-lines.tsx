@@ -1,5 +1,5 @@
-import { auditActor } from '@ledgerhand/core/audit-words'
 import type { AuditLineJson } from '@ledgerhand/core/wire/audit'
+import { auditActor } from '@ledgerhand/core/words/audit-words'
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { intakeHeadline, monthsIn, questionsIn } from '@ledgerhand/core/intake-words'
 import type { IntakeClosing, IntakeJson } from '@ledgerhand/core/wire/intake'
+import { intakeHeadline, monthsIn, questionsIn } from '@ledgerhand/core/words/intake-words'
 import { Progress } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import { compositionOf } from '@ledgerhand/core/composition'
 import { formatTotal } from '@ledgerhand/core/money'
-import type { ColumnRow, ColumnTable } from '@ledgerhand/core/statement-columns'
+import type { ColumnRow, ColumnTable } from '@ledgerhand/core/reports/statement-columns'
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Select } from '@mantine/core'
 import { Fragment, useState } from 'react'

@@ -1,6 +1,6 @@
 import { today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type Basis, bases } from '@ledgerhand/core/ledger'
-import { type ReportColumns, reportColumns } from '@ledgerhand/core/report-columns'
+import { type ReportColumns, reportColumns } from '@ledgerhand/core/reports/report-columns'
 import { reportInput } from '@ledgerhand/core/schemas/reports'
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'

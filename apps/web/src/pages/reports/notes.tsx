@@ -1,5 +1,5 @@
 import { formatTotal } from '@ledgerhand/core/money'
-import type { LeftOutLine, ReportNotes } from '@ledgerhand/core/report-notes'
+import type { LeftOutLine, ReportNotes } from '@ledgerhand/core/reports/report-notes'
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Link } from '@tanstack/react-router'
 import type { PageSearch } from '../../browser/page-search.ts'

@@ -1,5 +1,5 @@
 import { type ExportFormat, exportFormatNames, exportFormats } from '@ledgerhand/core/export-formats'
-import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
+import { periodWords, statementRows } from '@ledgerhand/core/reports/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Menu } from '@mantine/core'
 import { IconDownload, IconMessageQuestion, IconTrash } from '@tabler/icons-react'

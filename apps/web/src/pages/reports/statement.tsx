@@ -1,6 +1,6 @@
 import { compositionOf, type FigureLine } from '@ledgerhand/core/composition'
 import { formatTotal } from '@ledgerhand/core/money'
-import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/reports/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../browser/page-search.ts'

@@ -1,8 +1,8 @@
 /** Documents that arrived together: what became of them, in one sentence. */
-import { formatLongMonth, formatMonth, type YearMonth } from './calendar-date.ts'
-import type { CoverageState } from './coverage.ts'
-import { listed } from './periods.ts'
-import type { IntakeJson } from './wire/intake.ts'
+import { formatLongMonth, formatMonth, type YearMonth } from '../calendar-date.ts'
+import type { CoverageState } from '../coverage.ts'
+import { listed } from '../periods.ts'
+import type { IntakeJson } from '../wire/intake.ts'
 
 /** How many months of all accounts are in one of these states. */
 export const monthsIn = ({ years }: Pick<IntakeJson, 'years'>, ...states: readonly CoverageState[]): number =>

@@ -1,8 +1,8 @@
 /** What a profit-and-loss statement says besides its figures: what is in none of them, and why. */
-import { formatDate } from './calendar-date.ts'
-import type { LeftOutKey } from './ledger.ts'
-import { formatTotal } from './money.ts'
-import type { CountAndNumber, ReportJson } from './wire/reports.ts'
+import { formatDate } from '../calendar-date.ts'
+import type { LeftOutKey } from '../ledger.ts'
+import { formatTotal } from '../money.ts'
+import type { CountAndNumber, ReportJson } from '../wire/reports.ts'
 
 /** What is left out of the profit, in the order in which a report lists it. */
 const leftOutNames: Record<LeftOutKey, string> = {

@@ -1,12 +1,12 @@
-import { type CalendarDate, formatDate, formatMonth, type YearMonth } from './calendar-date.ts'
-import { categoryTitle, leaves } from './categories.ts'
-import { inSingular } from './document-status.ts'
-import { documentTypeLabels, sourceTypeLabels } from './documents.ts'
-import { cents, formatMoney } from './money.ts'
-import { roleChoice } from './roles.ts'
-import { accountKindLabels, treatmentLabels } from './treatments.ts'
-import { formatFileSize } from './upload-limits.ts'
-import type { AuditLineJson } from './wire/audit.ts'
+import { type CalendarDate, formatDate, formatMonth, type YearMonth } from '../calendar-date.ts'
+import { categoryTitle, leaves } from '../categories.ts'
+import { inSingular } from '../document-status.ts'
+import { documentTypeLabels, sourceTypeLabels } from '../documents.ts'
+import { cents, formatMoney } from '../money.ts'
+import { roleChoice } from '../roles.ts'
+import { accountKindLabels, treatmentLabels } from '../treatments.ts'
+import { formatFileSize } from '../upload-limits.ts'
+import type { AuditLineJson } from '../wire/audit.ts'
 
 /** One value that a change touched, as a person reads it; null where there was nothing. */
 export interface AuditChange {

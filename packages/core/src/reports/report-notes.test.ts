@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate } from '../calendar-date.ts'
+import type { ReportData } from '../wire/reports.ts'
 import { noteSentences, reportNotes } from './report-notes.ts'
-import type { ReportData } from './wire/reports.ts'
 
 const empty = { lines: [], total: 0 }
 const sections = { income: empty, cost_of_goods_sold: empty, operating_expenses: empty, other_income: empty, other_expenses: empty }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate } from '../calendar-date.ts'
+import type { ReportJson } from '../wire/reports.ts'
 import { changeOf, periodWords, shareOf, spanBefore, spanLabel, statementRows } from './statement-rows.ts'
-import type { ReportJson } from './wire/reports.ts'
 
 const day = (text: string) => text as CalendarDate
 

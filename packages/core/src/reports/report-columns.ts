@@ -7,7 +7,7 @@ import {
   lastOfMonth,
   monthOf,
   type YearMonth,
-} from './calendar-date.ts'
+} from '../calendar-date.ts'
 import { type Span, spanBefore, spanLabel } from './statement-rows.ts'
 
 export const reportColumns = ['month', 'quarter', 'entity', 'previous_period', 'previous_year'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import type { CoverageAccount, CoverageState } from './coverage.ts'
+import type { CalendarDate, YearMonth } from '../calendar-date.ts'
+import type { CoverageAccount, CoverageState } from '../coverage.ts'
 import { missingStatements } from './missing-statements.ts'
 
 function account(name: string, states: Record<string, CoverageState>, isNumbered = true): CoverageAccount {

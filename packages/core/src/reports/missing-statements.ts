@@ -1,7 +1,7 @@
-import { type CalendarDate, formatMonth, monthOf } from './calendar-date.ts'
-import type { CoverageAccount } from './coverage.ts'
+import { type CalendarDate, formatMonth, monthOf } from '../calendar-date.ts'
+import type { CoverageAccount } from '../coverage.ts'
+import type { PeriodBefore, ReportJson } from '../wire/reports.ts'
 import { periodWords } from './statement-rows.ts'
-import type { PeriodBefore, ReportJson } from './wire/reports.ts'
 
 /** How many accounts a sentence names. */
 const NAMED = 2

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditWords } from './audit-actions.ts'
+import { auditWords } from '../audit-actions.ts'
 import { auditActor, auditChanges } from './audit-words.ts'
 
 test.each([

@@ -10,11 +10,11 @@ import {
   lastOfMonth,
   monthOf,
   type YearMonth,
-} from './calendar-date.ts'
-import { type Category, categoryTitle, type Leaf, leaves, plainLeaf, type Section } from './categories.ts'
-import { cents } from './money.ts'
-import { changeAgainst, percentOf } from './profit-and-loss.ts'
-import type { ReportLeafLine, StatementSums } from './wire/reports.ts'
+} from '../calendar-date.ts'
+import { type Category, categoryTitle, type Leaf, leaves, plainLeaf, type Section } from '../categories.ts'
+import { cents } from '../money.ts'
+import { changeAgainst, percentOf } from '../profit-and-loss.ts'
+import type { ReportLeafLine, StatementSums } from '../wire/reports.ts'
 
 /** One row of the printed statement. Amounts are dollars as the wire carries them. */
 export type StatementRow =

@@ -1,9 +1,9 @@
 /** A statement with columns of its own: months, quarters, entities, or the period it is compared with. */
-import { type Category, categorySection, type Leaf, type Section, sections, storedCategories } from './categories.ts'
-import { cents } from './money.ts'
-import { changeAgainst, incomeStatement } from './profit-and-loss.ts'
+import { type Category, categorySection, type Leaf, type Section, sections, storedCategories } from '../categories.ts'
+import { cents } from '../money.ts'
+import { changeAgainst, incomeStatement } from '../profit-and-loss.ts'
+import type { ReportColumn, ReportJson, StatementSums } from '../wire/reports.ts'
 import { periodWords, type StatementRow, statementRows } from './statement-rows.ts'
-import type { ReportColumn, ReportJson, StatementSums } from './wire/reports.ts'
 
 export interface ColumnRow {
   kind: StatementRow['kind']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ReportColumn, ReportJson } from '../wire/reports.ts'
 import { columnTable } from './statement-columns.ts'
-import type { ReportColumn, ReportJson } from './wire/reports.ts'
 
 const column = (key: string, label: string, netProfit: number, lines: [string, string, number][]): ReportColumn => ({
   key,
