@@ -1,9 +1,9 @@
 /** Documents read as the product reads them, each in a reader process under the limits of an installation, and what that took. */
 import { fileURLToPath } from 'node:url'
-import { readEnv } from '../apps/server/src/env.ts'
 import { makeChildReader } from '../apps/server/src/reader/child-reader.ts'
 import { readerLimits } from '../apps/server/src/reader/limits.ts'
 import { childrenOfSelf, endedMs, mostBytes, processorMs } from '../apps/server/src/reader/process-use.ts'
+import { readEnv } from '../apps/server/src/settings/env.ts'
 import type { DocumentType } from '../packages/core/src/documents.ts'
 import type { Reading } from '../packages/extract/src/result/reading.ts'
 

@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker } from 'node:worker_threads'
-import { readEnv } from '../apps/server/src/env.ts'
 import { startServer } from '../apps/server/src/server.ts'
+import { readEnv } from '../apps/server/src/settings/env.ts'
 import { merchants } from './made-merchants.ts'
 
 interface Ask {

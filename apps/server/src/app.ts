@@ -11,13 +11,13 @@ import { storageFault } from '@ledgerhand/db/faults'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Sessions } from './auth/lucia.ts'
+import type { Log } from './base/log.ts'
 import { viewFor } from './http/first-view.ts'
 import { guardAddress, guardBatch, guardJson, guardOrigin } from './http/guard.ts'
 import { type HeaderOptions, securityHeaders } from './http/headers.ts'
 import { requireLeastSpeed } from './http/least-speed.ts'
 import { type Front, requestFactsOf, tellOfProxies } from './http/request-facts.ts'
 import { webPages } from './http/web.ts'
-import type { Log } from './log.ts'
 
 export interface AppOptions extends HeaderOptions, Front {
   database: Database

@@ -1,8 +1,8 @@
 import { BackupError, BEFORE_UPGRADE } from './backup/snapshot-form.ts'
 import { backUp } from './backup.ts'
-import { CannotStart } from './data-folder.ts'
-import type { Env } from './env.ts'
-import type { Log } from './log.ts'
+import { CannotStart } from './base/data-folder.ts'
+import type { Log } from './base/log.ts'
+import type { Env } from './settings/env.ts'
 
 /** A verified backup before an older database is changed, or a sentence why there is none and nothing was changed. */
 export async function backUpBefore(env: Env, log: Log): Promise<void> {

@@ -15,8 +15,8 @@ import { fetchBackup } from './backup/fetch-backup.ts'
 import { aloneWithBackups } from './backup/make-backup.ts'
 import { newestOf, snapshotsIn } from './backup/snapshot-form.ts'
 import { backUp } from './backup.ts'
-import { readEnv } from './env.ts'
 import { restore } from './restore.ts'
+import { readEnv } from './settings/env.ts'
 
 /** What a place elsewhere may hold and send that nobody put there, and what is left by what was cut off. */
 const passphrase = 'correct horse battery staple'

@@ -9,8 +9,8 @@ import { readStatus } from './backup/backup-status.ts'
 import { inStore, readManifest, snapshotsIn } from './backup/snapshot-form.ts'
 import { finishSwap, orderSwap } from './backup/swap.ts'
 import { backUp, readThrough } from './backup.ts'
-import { readEnv } from './env.ts'
 import { restore } from './restore.ts'
+import { readEnv } from './settings/env.ts'
 
 const passphrase = 'correct horse battery staple'
 const dataDir = freshFolder()

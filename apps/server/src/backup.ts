@@ -7,8 +7,8 @@ import { BackupIsRunning, makeBackup, standardBackupDir } from './backup/make-ba
 import { heldBy } from './backup/restore-backup.ts'
 import { BackupError, BEFORE_UPGRADE, inStore, instantOf, newestOf, snapshotsIn } from './backup/snapshot-form.ts'
 import { DamagedEntry, verifyBackup } from './backup/verify-backup.ts'
-import { CannotStart } from './data-folder.ts'
-import { type Env, processEnv, WrongSetting } from './env.ts'
+import { CannotStart } from './base/data-folder.ts'
+import { type Env, processEnv, WrongSetting } from './settings/env.ts'
 import { version } from './version.ts'
 
 type BackupEnv = CopyEnv & Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>

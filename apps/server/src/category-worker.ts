@@ -2,7 +2,7 @@
 import { categoriseWaiting } from '@ledgerhand/api/flows/categorise-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
-import type { Log } from './log.ts'
+import type { Log } from './base/log.ts'
 
 export interface CategoryWorkerOptions {
   database: Database

@@ -11,7 +11,7 @@ import { isFileWanted, readFilesToDelete, stateOfFile } from '@ledgerhand/db/sys
 import { sweepAiRowAnswers } from '@ledgerhand/db/system/uncategorised'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/system/uploads'
 import type { Sessions } from './auth/lucia.ts'
-import type { Log } from './log.ts'
+import type { Log } from './base/log.ts'
 import { type FileStore, QUARANTINE } from './storage/file-store.ts'
 import { removeFile } from './storage/store-upload.ts'
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '@ledgerhand/db/client'
+import type { Log } from './base/log.ts'
 import type { Finding } from './check-database.ts'
-import type { Log } from './log.ts'
 
 const DAY_MS = 86_400_000
 const program = new URL(import.meta.url.endsWith('.ts') ? './check-database.ts' : './check-database.mjs', import.meta.url)

@@ -1,8 +1,8 @@
 /** For whoever runs the installation: shows what is in quarantine, and deletes a day of it for good when told so. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { processEnv, WrongSetting } from './env.ts'
-import { filesOf } from './installation.ts'
+import { filesOf } from './installation/installation.ts'
+import { processEnv, WrongSetting } from './settings/env.ts'
 import { QUARANTINE } from './storage/file-store.ts'
 
 export interface QuarantinedDay {

@@ -7,7 +7,7 @@ import { statfsSync, statSync, truncateSync } from 'node:fs'
 import { open, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storageFault } from '@ledgerhand/db/faults'
-import type { Log } from './log.ts'
+import type { Log } from './base/log.ts'
 import type { FileStore } from './storage/file-store.ts'
 
 /** What is kept, on a disk that is large enough; else this share of it. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { CannotStart } from './data-folder.ts'
-import type { Env } from './env.ts'
+import { CannotStart } from './base/data-folder.ts'
+import type { Env } from './settings/env.ts'
 
 /** Connections that are still at work after so long are cut off when the server stops. */
 const STOP_MS = 2000

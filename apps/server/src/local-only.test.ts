@@ -4,7 +4,7 @@ import { serviceIds } from '@ledgerhand/core/providers'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readEnv, WrongSetting } from './env.ts'
+import { readEnv, WrongSetting } from './settings/env.ts'
 
 /** A value of the right form for every setting of every service. */
 const keys = {

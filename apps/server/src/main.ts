@@ -1,9 +1,9 @@
 /** The program: settings, start, one line that says where, and a clean end. */
 import { fileURLToPath } from 'node:url'
-import { CannotStart } from './data-folder.ts'
-import { processEnv, WrongSetting } from './env.ts'
-import { log } from './log.ts'
+import { CannotStart } from './base/data-folder.ts'
+import { log } from './base/log.ts'
 import { type Running, startServer } from './server.ts'
+import { processEnv, WrongSetting } from './settings/env.ts'
 import { version } from './version.ts'
 
 process.umask(0o077)

@@ -10,8 +10,8 @@ import { restRowOf } from '@ledgerhand/api/testing/rest-rows'
 import { createClient, faultsOf, makeSchemaCheck, typeErrors, typesOf } from '@ledgerhand/openapi-client/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import type { Env } from './env.ts'
 import { listen } from './listen.ts'
+import type { Env } from './settings/env.ts'
 
 /**
  * The OpenAPI document is taken from a running server, read as others read it, and every operation of it is called by a generated client:

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshFolder, personAt, startOn } from '../testing/installation.ts'
 import { backUp } from './backup.ts'
-import { readEnv } from './env.ts'
 import { restore } from './restore.ts'
+import { readEnv } from './settings/env.ts'
 
 const KEY = 'canary-key-of-an-owner-4d1f'
 

@@ -6,7 +6,7 @@ import { migrations } from '@ledgerhand/db/migrations/all'
 import { auditAccount } from '@ledgerhand/db/system/account-changes'
 import { issueToken } from '@ledgerhand/db/system/account-tokens'
 import { findUserByEmail } from '@ledgerhand/db/system/accounts'
-import { processEnv, type readEnv, WrongSetting } from './env.ts'
+import { processEnv, type readEnv, WrongSetting } from './settings/env.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -7,9 +7,9 @@ import { aloneWithBackups, standardBackupDir } from './backup/make-backup.ts'
 import { heldBy, prepareRestore, snapshotAt } from './backup/restore-backup.ts'
 import { BackupError, isSnapshotName, snapshotsIn } from './backup/snapshot-form.ts'
 import { finishSwap, orderSwap, removePrepared } from './backup/swap.ts'
-import { CannotStart, makeFolder, openDataFolder } from './data-folder.ts'
-import { type Env, processEnv, WrongSetting } from './env.ts'
-import { parseBucket } from './setting-values.ts'
+import { CannotStart, makeFolder, openDataFolder } from './base/data-folder.ts'
+import { type Env, processEnv, WrongSetting } from './settings/env.ts'
+import { parseBucket } from './settings/setting-values.ts'
 
 type RestoreEnv = CopyEnv & Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>
 

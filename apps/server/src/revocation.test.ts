@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtPages } from '../testing/app.ts'
 import { readerFiles } from '../testing/files.ts'
-import { readEnv } from './env.ts'
 import { type Running, startServer } from './server.ts'
+import { readEnv } from './settings/env.ts'
 
 /** Over the real network, against the real server: a role that is taken away ends with the answer that says so. */
 const CLIENTS = 50

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { builtPages } from '../testing/app.ts'
 import { readerFiles } from '../testing/files.ts'
-import { CannotStart } from './data-folder.ts'
-import { readEnv } from './env.ts'
+import { CannotStart } from './base/data-folder.ts'
 import { type Running, startServer } from './server.ts'
+import { readEnv } from './settings/env.ts'
 
 const running: Running[] = []
 afterEach(async () => {

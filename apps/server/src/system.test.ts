@@ -9,7 +9,7 @@ import { freshFolder, personAt, startOn, statementOf } from '../testing/installa
 import { mailSink } from '../testing/server.ts'
 import { snapshotsIn } from './backup/snapshot-form.ts'
 import { backUp } from './backup.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from './settings/env.ts'
 
 const folders: string[] = []
 const freshBackups = () => {

@@ -5,7 +5,7 @@ import type { Database } from '@ledgerhand/db/client'
 import { storageFault, withSpareRoom } from '@ledgerhand/db/faults'
 import { ofItself } from '@ledgerhand/db/origin'
 import { type ClaimedDocument, claimNextDocument, nextTry, releaseStaleClaims, returnClaim } from '@ledgerhand/db/system/queue'
-import type { Log } from './log.ts'
+import type { Log } from './base/log.ts'
 
 export interface WorkerOptions {
   database: Database

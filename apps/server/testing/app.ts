@@ -15,7 +15,7 @@ import { services } from '@ledgerhand/providers/services'
 import { type AppOptions, makeApp } from '../src/app.ts'
 import { makeSessions } from '../src/auth/lucia.ts'
 import { oneTimeCodes } from '../src/auth/one-time-codes.ts'
-import { makeSealer } from '../src/sealer.ts'
+import { makeSealer } from '../src/base/sealer.ts'
 import { openFileStore } from '../src/storage/file-store.ts'
 import { makeLocalStorage } from '../src/storage/local.ts'
 

@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnv } from '../src/env.ts'
 import { startServer } from '../src/server.ts'
+import { readEnv } from '../src/settings/env.ts'
 import { builtPages } from './app.ts'
 import { readerFiles } from './files.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Passwords } from '@ledgerhand/api/ports'
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'
-import { makeQueue } from '../queue.ts'
+import { makeQueue } from '../base/queue.ts'
 
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const AT_ONCE = 2

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { makeSealer } from '../sealer.ts'
-import { keyBytes, parseFileKeys } from '../setting-values.ts'
+import { makeSealer } from '../base/sealer.ts'
+import { keyBytes, parseFileKeys } from '../settings/setting-values.ts'
 import { BackupError } from './snapshot-form.ts'
 
 const payload = z.object({

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, readFileSync, statSync } from 'nod
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { Env } from '../env.ts'
+import type { Env } from '../settings/env.ts'
 import { measured, noMoreThan } from './bounds.ts'
 import { type CopyTarget, tooLong } from './copy-target.ts'
 import { BackupError } from './snapshot-form.ts'

@@ -1,6 +1,6 @@
 /** Where copies of the backups go by the settings, and how that went. */
 import { resolve } from 'node:path'
-import type { Env } from '../env.ts'
+import type { Env } from '../settings/env.ts'
 import { SEALED_KEYS } from './backup-keys.ts'
 import { noteStatus, readStatus } from './backup-status.ts'
 import { type BucketAddress, bucketTarget } from './bucket-target.ts'

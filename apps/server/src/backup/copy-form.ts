@@ -1,6 +1,6 @@
 /** The names of what a copy of backups holds; the folders are those of BACKUP_DIR (snapshot-form.ts). */
 import { hkdfSync } from 'node:crypto'
-import { keyBytes } from '../setting-values.ts'
+import { keyBytes } from '../settings/setting-values.ts'
 import { PLAIN_KEYS, SEALED_KEYS } from './backup-keys.ts'
 import { BackupError, DATABASE, isSnapshotName, READ_ME } from './snapshot-form.ts'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../data-folder.ts'
+import { makeFolder } from '../base/data-folder.ts'
 import { openSealed } from '../storage/sealed-stream.ts'
 import { syncFolderSoon } from '../storage/synced.ts'
 import { openKeys, SEALED_KEYS } from './backup-keys.ts'

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from '../data-folder.ts'
+import { CannotStart } from '../base/data-folder.ts'
 import { syncFolder, writeSynced } from '../storage/synced.ts'
 import { DATABASE } from './snapshot-form.ts'
 

@@ -2,7 +2,7 @@
 import { remind } from '@ledgerhand/api/flows/remind'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 const FIRST_MS = 30_000
 /** A day begins at midnight: nobody waits for a reminder longer than this after it. */

@@ -5,7 +5,7 @@ import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
 import { mailDone, mailLater, nextMail, nextMailAt } from '@ledgerhand/db/system/outbox'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import type { MailTransport } from './smtp.ts'
 
 const FIRST_RETRY_MS = 15_000

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../settings/env.ts'
 import type { ChildLimits } from './child.ts'
 
 const MB = 1_048_576

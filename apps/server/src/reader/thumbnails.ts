@@ -1,7 +1,7 @@
 /** Small pictures of first pages, for lists: made when somebody looks, one after the other, and kept in memory only. */
 import type { DocumentReader, PageImage } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
-import { makeQueue } from '../queue.ts'
+import { makeQueue } from '../base/queue.ts'
 
 /** Some eight hundred of them. */
 const MOST_BYTES = 16 * 1_048_576

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CannotStart } from '../data-folder.ts'
+import { CannotStart } from '../base/data-folder.ts'
 import { openFileStore, randomName } from './file-store.ts'
 
 const key = { id: 1, key: randomBytes(32) }

@@ -8,7 +8,7 @@
  * to the header, the name of the file, its place and whether it is the last: a changed, swapped, missing or foreign chunk does not open.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { FileKey } from '../setting-values.ts'
+import type { FileKey } from '../settings/setting-values.ts'
 
 export const MAGIC = Buffer.from([0x4c, 0x48, 0x46, 0x01])
 const SALT_BYTES = 16

@@ -1,7 +1,7 @@
 /** Files too large for memory in the form of sealed-file.ts: sealed and opened piece by piece. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { FileKey } from '../setting-values.ts'
+import type { FileKey } from '../settings/setting-values.ts'
 import { bound, CHUNK_BYTES, Damaged, HEADER_BYTES, keyOf, MAGIC, nonce, TAG_BYTES } from './sealed-file.ts'
 
 /** What a file held. */

@@ -5,8 +5,8 @@ import { writtenByNewer } from '@ledgerhand/db/migrate'
 import { damagedLogPage } from '@ledgerhand/db/system/log-check'
 import { newestSchema } from '@ledgerhand/db/system/snapshot'
 import { type DatabaseSurvey, surveyDatabase } from '@ledgerhand/db/system/stored-files'
-import { CannotStart } from './data-folder.ts'
-import { filesCheck, hasFiles, storedNames } from './storage/file-store.ts'
+import { CannotStart } from '../base/data-folder.ts'
+import { filesCheck, hasFiles, storedNames } from '../storage/file-store.ts'
 
 /** The database file of a data folder. */
 export const databaseFileOf = (folder: string) => join(folder, 'ledgerhand.db')

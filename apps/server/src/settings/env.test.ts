@@ -127,7 +127,7 @@ describe('settings', () => {
 })
 
 test('.env.example lists every setting, with its sentence and its default', () => {
-  const lines = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8').split('\n')
+  const lines = readFileSync(fileURLToPath(new URL('../../../../.env.example', import.meta.url)), 'utf8').split('\n')
   const listed = lines.filter((line) => /^#?[A-Z\d_]+=/.test(line))
   expect(listed).toEqual([
     ...Object.entries(settings).map(([name, { standard }]) => `#${name}=${standard ?? ''}`),

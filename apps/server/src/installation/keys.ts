@@ -3,10 +3,10 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from './data-folder.ts'
-import type { Env } from './env.ts'
-import { type FileKey, parseFileKeys } from './setting-values.ts'
-import { syncFolder, writeSynced } from './storage/synced.ts'
+import { CannotStart } from '../base/data-folder.ts'
+import type { Env } from '../settings/env.ts'
+import { type FileKey, parseFileKeys } from '../settings/setting-values.ts'
+import { syncFolder, writeSynced } from '../storage/synced.ts'
 
 export interface InstallationKeys {
   /** Newest first: the first encrypts, all decrypt. */

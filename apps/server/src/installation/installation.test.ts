@@ -14,14 +14,14 @@ import {
 import { join } from 'node:path'
 import { openDatabase } from '@ledgerhand/db/client'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freshFolder, personAt, startOn, statementOf } from '../testing/installation.ts'
-import { makeSessions } from './auth/lucia.ts'
-import { runCleanup } from './cleanup.ts'
-import { CannotStart } from './data-folder.ts'
-import { deleteQuarantine, quarantinedDays } from './delete-quarantine.ts'
-import { readEnv } from './env.ts'
+import { freshFolder, personAt, startOn, statementOf } from '../../testing/installation.ts'
+import { makeSessions } from '../auth/lucia.ts'
+import { CannotStart } from '../base/data-folder.ts'
+import { runCleanup } from '../cleanup.ts'
+import { deleteQuarantine, quarantinedDays } from '../delete-quarantine.ts'
+import { readEnv } from '../settings/env.ts'
+import { openFileStore } from '../storage/file-store.ts'
 import { loadKeys } from './keys.ts'
-import { openFileStore } from './storage/file-store.ts'
 
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {
