@@ -5,7 +5,7 @@ import { TRPCError } from '@trpc/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testProduct } from '../testing/product.ts'
 import { createCallerFactory, type Meta } from './procedures.ts'
-import { appRouter } from './root.ts'
+import { appRouter } from './routers/root.ts'
 
 /**
  * Who may call what. A procedure without a row here fails the run: nobody adds one without saying who may.

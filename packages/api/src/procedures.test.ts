@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Meta } from './procedures.ts'
-import { pattern, type RestRow, restTable } from './rest-table.ts'
-import { appRouter } from './root.ts'
+import { pattern, type RestRow, restTable } from './rest/rest-table.ts'
+import { appRouter } from './routers/root.ts'
 
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta; type: 'query' | 'mutation'; inputs: unknown[] } }>,

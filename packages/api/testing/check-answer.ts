@@ -1,9 +1,9 @@
 import { FailureJson, SheetPageJson } from '@ledgerhand/core/wire/answers'
 import type { z } from 'zod'
-import { answers } from '../src/answers.ts'
-import { openApi } from '../src/openapi.ts'
-import { fileTable } from '../src/rest.ts'
-import { isPaged, pattern, type RestProcedure, type RestRow, restTable } from '../src/rest-table.ts'
+import { answers } from '../src/rest/answers.ts'
+import { openApi } from '../src/rest/openapi.ts'
+import { fileTable } from '../src/rest/rest.ts'
+import { isPaged, pattern, type RestProcedure, type RestRow, restTable } from '../src/rest/rest-table.ts'
 
 interface Documented {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>

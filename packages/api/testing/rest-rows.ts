@@ -1,4 +1,4 @@
-import { type RestRow, restTable } from '../src/rest-table.ts'
+import { type RestRow, restTable } from '../src/rest/rest-table.ts'
 
 /** The row of a path as the OpenAPI document writes it: '/api/transactions/{id}'. */
 export const restRowOf = (method: string, path: string): RestRow | undefined =>

@@ -1,6 +1,6 @@
 import type { Context } from '@ledgerhand/api/context'
 import { createCallerFactory } from '@ledgerhand/api/procedures'
-import { appRouter } from '@ledgerhand/api/root'
+import { appRouter } from '@ledgerhand/api/routers/root'
 
 /**
  * What is known of whoever asks for a page before their browser has said more: `any` who may open several books, for which ones a tab

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@ledgerhand/api/root'
+import type { AppRouter } from '@ledgerhand/api/routers/root'
 import type { QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@ledgerhand/api/root'
+import type { AppRouter } from '@ledgerhand/api/routers/root'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { tap } from '@trpc/server/observable'
 import { currentOwner } from './books.ts'

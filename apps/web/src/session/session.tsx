@@ -1,4 +1,4 @@
-import type { AppRouter } from '@ledgerhand/api/root'
+import type { AppRouter } from '@ledgerhand/api/routers/root'
 import { type Access, may, type Role } from '@ledgerhand/core/roles'
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire/records'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

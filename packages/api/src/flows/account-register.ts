@@ -2,9 +2,9 @@ import { shownBalance } from '@ledgerhand/core/balances'
 import { type CalendarDate, LATEST } from '@ledgerhand/core/calendar-date'
 import { toDecimal } from '@ledgerhand/core/money'
 import type { RegisterRowJson } from '@ledgerhand/core/wire/ledger'
-import { rowsJson } from '../wire.ts'
 import type { LedgerBalances } from './ledger-balances.ts'
 import { isTargetOf, provenThrough } from './ledger-proofs.ts'
+import { rowsJson } from './wire.ts'
 
 /** The rows of an account, newest first, each with the balance after it. */
 export function accountRegister(

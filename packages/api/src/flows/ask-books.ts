@@ -19,7 +19,7 @@ import { periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import type { AskAnswerJson, AskFigureJson, AskJson } from '@ledgerhand/core/wire/ask'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
-import { rowsJson } from '../wire.ts'
+import { rowsJson } from './wire.ts'
 import { runGenerator } from './yielding.ts'
 
 type Books = Pick<ReadBooks, 'ask' | 'transactions' | 'adjustments' | 'profile' | 'entities' | 'accounts'> & Parameters<typeof rowsJson>[0]

@@ -3,7 +3,7 @@ import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
-import { hasBalances } from '../wire-statements.ts'
+import { hasBalances } from './wire-statements.ts'
 
 type Books = Pick<ReadBooks, 'documents' | 'accounts' | 'statementAccounts'>
 

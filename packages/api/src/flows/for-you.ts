@@ -6,9 +6,9 @@ import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { RequestItemRow, RequestWithLink } from '@ledgerhand/db/books/requests'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
-import { personName, rowsJson } from '../wire.ts'
 import { questionsJson } from './questions.ts'
 import { proofs } from './requests.ts'
+import { personName, rowsJson } from './wire.ts'
 
 type Books = Pick<
   ReadBooks,

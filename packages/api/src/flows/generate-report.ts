@@ -5,9 +5,9 @@ import type { ReportInput } from '@ledgerhand/core/schemas/reports'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import { newId } from '@ledgerhand/db/ids'
-import { reportJson } from '../wire.ts'
 import { coverageOf } from './closed-accounts.ts'
 import { figuresOf, type How, type StoredFigures } from './report-figures.ts'
+import { reportJson } from './wire.ts'
 
 /** A snapshot of the period: the figures are stored and never drift. AppError 'not_found' for an entity of other books. */
 export function generateReport(books: WriteBooks, { basis, entityIds: wanted, columns, ...input }: ReportInput, at: string) {

@@ -5,9 +5,9 @@ import { continuedAccount } from '@ledgerhand/core/statement-accounts'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
-import { percentText } from '../wire.ts'
 import type { LedgerBalances } from './ledger-balances.ts'
 import { provenThrough } from './ledger-proofs.ts'
+import { percentText } from './wire.ts'
 
 /** Another account of its kind that an account without a number goes on from, or into. */
 function goesOn({ accounts, printed, read }: LedgerBalances, a: LedgerAccountRow): LedgerAccountJson['goesOn'] {

@@ -3,8 +3,8 @@ import { type DocumentAbout, vendorOfBill } from '@ledgerhand/core/listed-docume
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import type { BillOfDocument, DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
-import { documentJson } from '../wire.ts'
-import { sealOf } from '../wire-statements.ts'
+import { documentJson } from './wire.ts'
+import { sealOf } from './wire-statements.ts'
 
 type Books = Pick<ReadBooks, 'documents' | 'archives' | 'accounts' | 'statementAccounts'>
 

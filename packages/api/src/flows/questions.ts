@@ -7,9 +7,9 @@ import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { tokenHash } from '@ledgerhand/db/token-hash'
 import type { Ports } from '../ports.ts'
-import { personName, rowsJson } from '../wire.ts'
 import { newToken } from './tokens.ts'
 import { assertPoints } from './transaction-values.ts'
+import { personName, rowsJson } from './wire.ts'
 
 type Shown = Pick<ReadBooks, 'questions' | 'transactions' | 'pairs' | 'parts' | 'accounts' | 'adjustments' | 'profile' | 'register'>
 const DAY = 86_400_000

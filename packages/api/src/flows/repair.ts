@@ -6,9 +6,9 @@ import type { StatementJson } from '@ledgerhand/core/wire/documents'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { Place } from '@ledgerhand/db/books/missing-row'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
-import { statementJson } from '../wire-statements.ts'
 import { judge, memoryOf } from './classify.ts'
 import { recomputeDerived } from './propose-pairs.ts'
+import { statementJson } from './wire-statements.ts'
 
 /** Applies what is proposed for a statement that is off; of several changes, the one that was chosen (from 0). A row that is new, or now goes the other way, is judged like any other. */
 export function applyRepair(books: WriteBooks, { id, choice }: RepairStatement, at: string): StatementJson {

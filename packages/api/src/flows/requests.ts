@@ -19,11 +19,11 @@ import type { RequestItemRow, RequestWithLink } from '@ledgerhand/db/books/reque
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { tokenHash } from '@ledgerhand/db/token-hash'
 import type { Ports } from '../ports.ts'
-import { personName } from '../wire.ts'
 import { coverageOf } from './closed-accounts.ts'
 import { requestWords } from './mail-words.ts'
 import { receivedOf } from './received.ts'
 import { newToken } from './tokens.ts'
+import { personName } from './wire.ts'
 
 type Evidence = Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests'>
 

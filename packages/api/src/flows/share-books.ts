@@ -9,12 +9,12 @@ import { findUser } from '@ledgerhand/db/system/accounts'
 import * as invitations from '@ledgerhand/db/system/invitations'
 import { tokenHash } from '@ledgerhand/db/token-hash'
 import { type Context, databaseOf } from '../context.ts'
-import { roleJson } from '../wire.ts'
 import { limitGuessing } from './guess-limit.ts'
 import { enqueueMail } from './mail-jobs.ts'
 import { recentlyConfirmed } from './passwords.ts'
 import { HOUR, throttle } from './throttle.ts'
 import { newToken } from './tokens.ts'
+import { roleJson } from './wire.ts'
 
 type SharingContext = Context & { scope: BooksScope; sharing: Books['manage']['sharing'] }
 

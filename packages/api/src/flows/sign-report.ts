@@ -18,8 +18,8 @@ import type { CanonicalRowJson, DriftJson, SignatureJson } from '@ledgerhand/cor
 import type { ReportData } from '@ledgerhand/core/wire/reports'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
-import { signatureJson } from '../wire.ts'
 import { figuresOf } from './report-figures.ts'
+import { signatureJson } from './wire.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
 const compressed = promisify(gzip)

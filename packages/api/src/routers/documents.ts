@@ -25,9 +25,9 @@ import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import { sayYear, whichYearJson } from '../flows/which-year.ts'
+import { documentJson, rowsJson } from '../flows/wire.ts'
+import { sealOf, statementJson } from '../flows/wire-statements.ts'
 import { reads, router, uploadProcedure, writes } from '../procedures.ts'
-import { documentJson, rowsJson } from '../wire.ts'
-import { sealOf, statementJson } from '../wire-statements.ts'
 
 const DEFAULT_PAGE = 100
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { entityInput, entityUpdate } from '@ledgerhand/core/schemas/entities'
 import { byId } from '@ledgerhand/core/schemas/fields'
+import { entityJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
-import { entityJson } from '../wire.ts'
 
 export const entitiesRouter = router({
   list: reads.query(({ ctx }) => ctx.books.entities.list().map(entityJson)),

@@ -4,8 +4,8 @@ import { handRuleApply, handRuleInput, handRuleUpdate } from '@ledgerhand/core/s
 import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire/ledger'
 import type { HandRuleRow } from '@ledgerhand/db/books/hand-rules'
 import { batch } from '../flows/batch.ts'
+import { rowsJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
-import { rowsJson } from '../wire.ts'
 
 /** So many rows are shown of what a rule would change. */
 const SHOWN = 50

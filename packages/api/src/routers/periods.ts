@@ -4,8 +4,8 @@ import { byPeriod, lateBooking, periodClose, periodExcuse, periodLine, periodReo
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Context } from '../context.ts'
 import { type Asking, bookLate, close, excuse, lateRowsOf, periodJson, periodsOf, removeExcuse, reopen } from '../flows/periods.ts'
+import { rowsJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
-import { rowsJson } from '../wire.ts'
 
 const asking = (ctx: Context & { scope: BooksScope }): Asking => ({
   ownerId: ctx.scope.ownerId,

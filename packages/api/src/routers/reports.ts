@@ -9,8 +9,8 @@ import { ledgerOf } from '../flows/ledger.ts'
 import { readAccountFigure } from '../flows/read-account-figure.ts'
 import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
 import { reportDrift, signReport } from '../flows/sign-report.ts'
+import { reportJson, transactionJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
-import { reportJson, transactionJson } from '../wire.ts'
 
 export const reportsRouter = router({
   list: reads.query(({ ctx }) => {

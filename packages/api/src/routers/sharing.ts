@@ -13,8 +13,8 @@ import { newId } from '@ledgerhand/db/ids'
 import { tokenHash } from '@ledgerhand/db/token-hash'
 import { acceptInvitation, changeRole, grantRole, leaveBooks, readInvitation, renewInvitation, revokeRole } from '../flows/share-books.ts'
 import { newToken } from '../flows/tokens.ts'
+import { depositJson, linkJson, roleJson } from '../flows/wire.ts'
 import { manages, open, reads, router, signedIn } from '../procedures.ts'
-import { depositJson, linkJson, roleJson } from '../wire.ts'
 
 const MEGABYTE = 1_048_576
 

@@ -35,9 +35,9 @@ import { splitInterest, suggestedInterest } from '../flows/loan-interest.ts'
 import { affectedBy, type Change, recomputeDerived } from '../flows/propose-pairs.ts'
 import { proposedSplit } from '../flows/proposed-split.ts'
 import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
+import { rowsJson, transactionJson } from '../flows/wire.ts'
 import { runGenerator } from '../flows/yielding.ts'
 import { reads, router, writes } from '../procedures.ts'
-import { rowsJson, transactionJson } from '../wire.ts'
 
 const DEFAULT_PAGE = 100
 /** So many of a merchant's rows stand for it in the review. */

@@ -1,6 +1,6 @@
 import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { expect, test } from 'vitest'
-import { appRouter } from '../../src/root.ts'
+import { appRouter } from '../../src/routers/root.ts'
 import { calls } from './calls.ts'
 import type { CallerName } from './holdings.ts'
 import { makeWorld, type World } from './world.ts'

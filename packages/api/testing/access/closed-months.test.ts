@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { type RestRow, restTable } from '../../src/rest-table.ts'
+import { type RestRow, restTable } from '../../src/rest/rest-table.ts'
 import { everyLine } from '../every-line.ts'
 import { calls } from './calls.ts'
 import type { Holdings } from './holdings.ts'

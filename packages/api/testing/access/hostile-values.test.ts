@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { appRouter } from '../../src/root.ts'
+import { appRouter } from '../../src/routers/root.ts'
 import { calls } from './calls.ts'
 import type { CallerName } from './holdings.ts'
 import { digestOf, makeWorld, type World, writesOf } from './world.ts'

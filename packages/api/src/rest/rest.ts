@@ -3,8 +3,16 @@ import { withSpareRoom } from '@ledgerhand/db/faults'
 import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
+import { type Context, callerOf, enter, originOf } from '../context.ts'
+import { failureOf } from '../errors.ts'
+import { accountExportFile } from '../exports/everything.ts'
+import { taxPackFile } from '../exports/tax-pack.ts'
+import { runIdempotent } from '../flows/idempotency.ts'
+import { enterLine } from '../flows/list-line.ts'
+import { yieldToEventLoop } from '../flows/yielding.ts'
+import type { Meta } from '../procedures.ts'
+import { appRouter } from '../routers/root.ts'
 import { accountImport } from './account-import.ts'
-import { type Context, callerOf, enter, originOf } from './context.ts'
 import {
   auditExportFile,
   documentFile,
@@ -16,19 +24,11 @@ import {
   reportExportFile,
   reportRowsFile,
 } from './downloads.ts'
-import { failureOf } from './errors.ts'
-import { accountExportFile } from './exports/everything.ts'
-import { taxPackFile } from './exports/tax-pack.ts'
-import { runIdempotent } from './flows/idempotency.ts'
-import { enterLine } from './flows/list-line.ts'
-import { yieldToEventLoop } from './flows/yielding.ts'
 import { transactionListFile } from './list-downloads.ts'
 import { openApi } from './openapi.ts'
 import { propertiesOf } from './openapi-files.ts'
-import type { Meta } from './procedures.ts'
 import { bodyOf } from './request-body.ts'
 import { isPaged, type ProcedurePath, pattern, type RestRow, restTable, takesKey } from './rest-table.ts'
-import { appRouter } from './root.ts'
 import { balanceSheetFile, cashFlowFile, generalLedgerFile, trialBalanceFile } from './sheet-downloads.ts'
 
 /** Paths that answer with a file instead of JSON. */

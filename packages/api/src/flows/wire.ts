@@ -19,7 +19,7 @@ import type { ReportRow } from '@ledgerhand/db/books/reports'
 import type { Signature } from '@ledgerhand/db/books/signatures'
 import type { ShownRow } from '@ledgerhand/db/books/transactions'
 import type { LinkRow } from '@ledgerhand/db/books/upload-links'
-import { suggestedInterest } from './flows/loan-interest.ts'
+import { suggestedInterest } from './loan-interest.ts'
 
 /** Rows as they leave the server. Fields are listed: what is not named here stays inside. */
 

@@ -1,4 +1,4 @@
-import type { AppRouter } from './root.ts'
+import type { AppRouter } from '../routers/root.ts'
 
 type Paths<R> = { [N in keyof R & string]: { [P in keyof R[N] & string]: `${N}.${P}` }[keyof R[N] & string] }[keyof R & string]
 export type ProcedurePath = Paths<AppRouter['_def']['record']>

@@ -9,27 +9,22 @@ import { reportExport } from '@ledgerhand/core/schemas/reports'
 import { DELIMITER_HEADER, LINE_IS_ROW_HEADER } from '@ledgerhand/core/shown-text'
 import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
-import { type Context, enter } from './context.ts'
-import { auditCsvHead, auditCsvLine } from './exports/audit-csv.ts'
-import { csvOfReport } from './exports/csv.ts'
-import { pdfOfReport } from './exports/pdf.ts'
-import { fileOfTable } from './exports/table-file.ts'
-import { tableOfReport } from './exports/tables.ts'
-import { xlsxOfReport } from './exports/xlsx.ts'
-import { auditLine } from './flows/audit-lines.ts'
-import { tryToOpen } from './flows/file-tries.ts'
-import { periodBefore } from './flows/generate-report.ts'
-import { canonicalBytes } from './flows/sign-report.ts'
-import { keyedMutex, yieldToEventLoop } from './flows/yielding.ts'
-import type { PageImage } from './ports.ts'
+import { type Context, enter } from '../context.ts'
+import { attachment, letterheadOf } from '../exports/attachment.ts'
+import { auditCsvHead, auditCsvLine } from '../exports/audit-csv.ts'
+import { csvOfReport } from '../exports/csv.ts'
+import { pdfOfReport } from '../exports/pdf.ts'
+import { fileOfTable } from '../exports/table-file.ts'
+import { tableOfReport } from '../exports/tables.ts'
+import { xlsxOfReport } from '../exports/xlsx.ts'
+import { auditLine } from '../flows/audit-lines.ts'
+import { tryToOpen } from '../flows/file-tries.ts'
+import { periodBefore } from '../flows/generate-report.ts'
+import { canonicalBytes } from '../flows/sign-report.ts'
+import { reportJson } from '../flows/wire.ts'
+import { keyedMutex, yieldToEventLoop } from '../flows/yielding.ts'
+import type { PageImage } from '../ports.ts'
 import { bodyOf } from './request-body.ts'
-import { reportJson } from './wire.ts'
-
-/** RFC 6266: a plain ASCII name and the true one beside it, with nothing in either that could end the header. */
-export function attachment(name: string): string {
-  const ascii = name.replace(/[^\w .()-]/g, '_')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
-}
 
 /** Stored bytes never render in our origin: always a download of unspecified type, in a sandbox. */
 export const asDownload = (name: string, type = 'application/octet-stream') => ({
@@ -144,12 +139,6 @@ export async function documentText(c: HonoContext, ctx: Context): Promise<Respon
     ...(shown.isLineARow ? { [LINE_IS_ROW_HEADER]: '1' } : {}),
   })
 }
-
-/** Whose a report is: the name, then the address line by line. */
-export const letterheadOf = (business: string, address: string | null): string[] => [
-  business,
-  ...(address?.split(/\r?\n/).filter((line) => line.trim() !== '') ?? []),
-]
 
 /** GET /api/reports/{id}/export?format=pdf|xlsx|csv */
 export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Response> {

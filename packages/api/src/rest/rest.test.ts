@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testProduct } from '../testing/product.ts'
-import { coffee } from '../testing/statements.ts'
+import { testProduct } from '../../testing/product.ts'
+import { coffee } from '../../testing/statements.ts'
 
 interface Operation {
   operationId: string

@@ -1,11 +1,11 @@
 import { FailureJson, HealthJson, ReceivedFileJson, SheetPageJson } from '@ledgerhand/core/wire/answers'
 import { ImportJson } from '@ledgerhand/core/wire/import'
+import { appRouter } from '../routers/root.ts'
 import { answers } from './answers.ts'
 import { otherPaths, propertiesOf } from './openapi-files.ts'
 import { refusalResponses, refusalsOf, refusedWith } from './openapi-refusals.ts'
 import { schemasOf } from './openapi-schemas.ts'
 import { isPaged, type RestProcedure, type RestRow, takesKey } from './rest-table.ts'
-import { appRouter } from './root.ts'
 
 interface Described {
   _def: { inputs: unknown[]; meta?: { access: string } }

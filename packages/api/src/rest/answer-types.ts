@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { z } from 'zod'
+import type { AppRouter } from '../routers/root.ts'
 import type { answers } from './answers.ts'
 import type { PagedProcedure, RestProcedure } from './rest-table.ts'
-import type { AppRouter } from './root.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 type Returned<P extends string> = P extends `${infer N}.${infer M}`
