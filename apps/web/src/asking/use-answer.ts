@@ -1,8 +1,8 @@
 import type { QuestionJson } from '@ledgerhand/core/wire/questions'
 import { useState } from 'react'
 import { notify } from '../browser/notify.ts'
-import { notifyFailure } from '../editing/notify-failure.ts'
 import { trpc } from '../net/api.ts'
+import { notifyFailure } from '../net/notify-failure.ts'
 import { useSend } from './use-send.ts'
 
 /** What can be done with a question. Each resolves to whether it was done; a failure is told. */

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { createElement, type ReactNode } from 'react'
-import { UndoMessage } from '../components/feedback/undo-message.tsx'
+import { UndoMessage } from './undo-message.tsx'
 
 /** One toast at a time, five seconds unless the caller says otherwise. Never for a validation error: that belongs to its field. */
 export const TOAST_MS = 5000

@@ -1,5 +1,5 @@
 import { trpc } from '../net/api.ts'
-import { notifyFailure } from './notify-failure.ts'
+import { notifyFailure } from '../net/notify-failure.ts'
 
 /** Processes a document again. The polling of whoever shows it takes over from there. */
 export function useRetry() {

@@ -1,7 +1,7 @@
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { notify } from '../browser/notify.ts'
 import { statusOf, trpc } from '../net/api.ts'
-import { notifyFailure } from './notify-failure.ts'
+import { notifyFailure } from '../net/notify-failure.ts'
 import { shortName } from './short-name.ts'
 import type { partsToSend } from './split-form.ts'
 import { newUndoId } from './undo-id.ts'

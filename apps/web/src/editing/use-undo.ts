@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { trpc } from '../net/api.ts'
-import { notifyFailure } from './notify-failure.ts'
+import { notifyFailure } from '../net/notify-failure.ts'
 import { isMadeSince, undoMark } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { currentOwner } from '../session/books.ts'
+import { currentOwner } from '../net/books.ts'
 
 /**
  * What decides whether something stands on top of a page is known only after the page is drawn. The browser remembers how it was the

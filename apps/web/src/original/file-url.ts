@@ -1,4 +1,4 @@
-import { withBooks } from '../session/books.ts'
+import { withBooks } from '../net/books.ts'
 
 /** The original bytes, as a download. */
 export const fileUrl = (documentId: string): string => withBooks(`/api/documents/${encodeURIComponent(documentId)}/file`)

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../browser/notify.ts'
-import { useCurrentOwner } from './books.ts'
-import { onRoleNews } from './books-closed.ts'
+import { useCurrentOwner } from '../net/books.ts'
+import { onRoleNews } from '../net/books-closed.ts'
 import { useAskAgain, useForgetBooks } from './session.tsx'
 
 /** How often a tab on somebody else's books asks whether it may still show them. */

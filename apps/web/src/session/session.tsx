@@ -7,7 +7,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import { withTimeout } from '../loading/with-timeout.ts'
 import { type createTrpcClient, statusOf, trpc } from '../net/api.ts'
-import { setCurrentOwner, useCurrentOwner } from './books.ts'
+import { setCurrentOwner, useCurrentOwner } from '../net/books.ts'
 
 export type Session =
   | { status: 'pending'; user?: undefined }

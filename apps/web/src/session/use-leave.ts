@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
 import { useConfirm } from '../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../net/api.ts'
-import { currentOwner, setCurrentOwner } from './books.ts'
+import { currentOwner, setCurrentOwner } from '../net/books.ts'
 import { useAskAgain, useForgetBooks } from './session.tsx'
 
 /** Ends the person's own role in a client's books, after asking. */

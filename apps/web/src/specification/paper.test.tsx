@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cells, owner } from '../../test/owner.ts'
 import { renderApp } from '../../test/render-app.tsx'
-import { PrintedRows } from '../components/print/paper-rows.tsx'
+import { PrintedRows } from '../print/paper-rows.tsx'
 
 /** What a sheet of paper says that the screen does not have to: whose books, which day, what it is narrowed to, every row. */
 const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))

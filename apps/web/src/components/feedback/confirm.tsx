@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { lazyWithPreload, whenIdle } from '../../loading/lazy-with-preload.ts'
+import { lazyWithPreload, whenIdle } from '../../browser/lazy-with-preload.ts'
 import type { ConfirmQuestion } from './question.ts'
 
 /** The dialog's code comes with the first question, or when the browser has nothing to do. */

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
 import { trpc } from '../../net/api.ts'
-import { withBooks } from '../../session/books.ts'
+import { withBooks } from '../../net/books.ts'
 
 /** As the fields hold it; '' is no filter. Days are the person's own. */
 export interface AuditFilter {

@@ -1,5 +1,5 @@
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 
 /** Runs a change of closed months. Everything in the books may look different after it; a failure is told under `failed`. Gives whether it was done. */
 export function useChange(): (failed: string, change: () => Promise<unknown>) => Promise<boolean> {

@@ -2,8 +2,8 @@ import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { daysOf, isYear, type Period } from '@ledgerhand/core/periods'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 
 /** 'changed': rows are others since the report was signed. */
 export type PeriodReportState = 'unsigned' | 'signed' | 'changed'

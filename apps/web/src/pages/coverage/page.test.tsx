@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { setCurrentOwner } from '../../session/books.ts'
+import { setCurrentOwner } from '../../net/books.ts'
 
 const statement = (lastFour: string, rows: string[]) => [`Account Number,****${lastFour}`, 'Date,Description,Amount', ...rows].join('\n')
 

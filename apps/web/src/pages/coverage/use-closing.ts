@@ -1,8 +1,8 @@
 import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { CoverageAccount } from '@ledgerhand/core/coverage'
 import { notify } from '../../browser/notify.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 
 /** What a person can say about an account's end. Each resolves to whether it was done; a failure is told. */
 export function useClosing({ key: account, name, closedSince }: CoverageAccount) {

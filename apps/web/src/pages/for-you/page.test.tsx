@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { setCurrentOwner } from '../../session/books.ts'
+import { setCurrentOwner } from '../../net/books.ts'
 
 /** An owner with rows, and an accountant who asked something of each kind. */
 async function asked() {

@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
-import { AccountCard } from '../../components/account/account-card.tsx'
+import { AccountCard } from '../../components/shell/account-card.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 
 /** Asks for a link to choose a new password. What is said is the same for every address. */

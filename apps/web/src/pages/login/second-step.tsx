@@ -4,7 +4,7 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
-import { AccountCard } from '../../components/account/account-card.tsx'
+import { AccountCard } from '../../components/shell/account-card.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
 
 interface SecondStepProps {

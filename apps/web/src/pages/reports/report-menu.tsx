@@ -9,7 +9,7 @@ import { notify } from '../../browser/notify.ts'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
-import { withBooks } from '../../session/books.ts'
+import { withBooks } from '../../net/books.ts'
 
 const exportUrl = (id: string, format: ExportFormat): string => withBooks(`/api/reports/${encodeURIComponent(id)}/export?format=${format}`)
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { setCurrentOwner } from '../../session/books.ts'
+import { setCurrentOwner } from '../../net/books.ts'
 
 async function books() {
   const product = newProduct()

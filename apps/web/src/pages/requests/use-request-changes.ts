@@ -1,8 +1,8 @@
 import type { RequestJson } from '@ledgerhand/core/wire/requests'
 import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 
 /** What can be done with a request. Each resolves to whether it was done; a failure is told. */
 export function useRequestChanges({ id, addressee }: RequestJson) {

@@ -1,9 +1,9 @@
 import type { HandRuleJson } from '@ledgerhand/core/wire/ledger'
 import { notify } from '../../browser/notify.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 import type { sentRule } from './hand-rule-form.ts'
 
 /** Saving and deleting rules that were written by hand, and applying them to what is in the books. */

@@ -1,9 +1,9 @@
 import { nameOfRule } from '@ledgerhand/core/merchant-name'
 import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { notify } from '../../browser/notify.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 
 /** Changing and forgetting a rule: done at once, and taken back by the toast. */
 export function useRuleChanges() {

@@ -4,7 +4,7 @@ import { IconDownload, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { ask, errorWords, trpc } from '../../net/api.ts'
-import { withBooks } from '../../session/books.ts'
+import { withBooks } from '../../net/books.ts'
 import classes from './page.module.css'
 
 interface Asked {

@@ -6,8 +6,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 import classes from './lists.module.css'
 
 type Money = (amount: string | number) => string

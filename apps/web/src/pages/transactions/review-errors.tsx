@@ -12,10 +12,10 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 import classes from './review.module.css'
 
 /** While a document that was retried is being read, the list looks again this often. */

@@ -2,11 +2,11 @@ import { chosenName } from '@ledgerhand/core/categories'
 import type { offeredTreatments } from '@ledgerhand/core/treatments'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
 import { notify } from '../../browser/notify.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 import { inChunks, type Selection, selectedCount } from './selection.ts'
 
 const transactions = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`

@@ -2,12 +2,12 @@ import { merchantNameIn } from '@ledgerhand/core/merchant-name'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import { notify } from '../../browser/notify.ts'
 import { categoryOf } from '../../editing/category-choices.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { askedOfBooks, sendAnswer } from '../../editing/send-answer.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 import { type Group, keyOf, waitingOf } from './review-kind.ts'
 
 interface Deciding {

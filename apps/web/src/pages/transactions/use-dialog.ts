@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSearchChange } from '../../browser/search-change.ts'
 import { useAdd } from '../../browser/use-add.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 
 type Dialog =
   | { kind: 'add' | 'entity' | 'batch' | 'keys' }

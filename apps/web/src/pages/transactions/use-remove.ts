@@ -3,12 +3,12 @@ import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { shortName } from '../../editing/short-name.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { trpc } from '../../net/api.ts'
+import { notifyFailure } from '../../net/notify-failure.ts'
 
 /** Deletes one transaction after the fixed question. The toast brings it back. Resolves to false when it was not deleted. */
 export function useRemove(): (transaction: TransactionJson) => Promise<boolean> {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DamagedNote } from '../feedback/damaged-note.tsx'
-import { Logo } from '../shell/logo.tsx'
-import { useDocumentTitle } from '../shell/page.tsx'
 import classes from './account-card.module.css'
+import { Logo } from './logo.tsx'
+import { useDocumentTitle } from './page.tsx'
 
 interface AccountCardProps {
   title: string

@@ -1,5 +1,5 @@
-import { usePrinting } from '../../print/use-printing.ts'
 import classes from './paper.module.css'
+import { usePrinting } from './use-printing.ts'
 
 /** On paper, above everything: whose books these are, and the day. A sheet that leaves the screen must say both by itself. */
 export function Letterhead({ books }: { books: string | undefined }) {

@@ -1,5 +1,5 @@
 import { notify } from '../browser/notify.ts'
-import { errorWords, statusOf } from '../net/api.ts'
+import { errorWords, statusOf } from './api.ts'
 
 /** Tells that a change failed: in the server's words under `title`, or, when the call never reached it, that the connection did. */
 export function notifyFailure(title: string, error: unknown): void {

@@ -1,11 +1,11 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
-import { categoryOf } from '../../editing/category-choices.ts'
-import { isTagged, tagWords } from '../../editing/treatment-tag.tsx'
-import { PRINTED } from '../../print/use-print-all.ts'
-import { usePrinting } from '../../print/use-printing.ts'
-import { Money } from '../data/money.tsx'
+import { Money } from '../components/data/money.tsx'
+import { categoryOf } from '../editing/category-choices.ts'
+import { isTagged, tagWords } from '../editing/treatment-tag.tsx'
 import classes from './paper.module.css'
+import { PRINTED } from './use-print-all.ts'
+import { usePrinting } from './use-printing.ts'
 
 interface PaperRowsProps {
   rows: readonly TransactionJson[]
