@@ -133,6 +133,7 @@ const table: Record<string, Meta['access']> = {
   'reports.lines': 'read',
   'reports.balanceSheet': 'read',
   'reports.cashFlow': 'read',
+  'reports.cashFlowFigure': 'read',
   'reports.trialBalance': 'read',
   'reports.create': 'write',
   'reports.remove': 'write',

@@ -24,7 +24,7 @@ export interface LineOf {
   leaf?: Leaf
   column?: string
 }
-/** A figure that can be looked into: the rows behind it, what it is computed from, or what moved on its account. */
+/** A figure that can be looked into: the rows behind it, what it is computed from, what moved on its account, or what moved the money. */
 export type FigureOf =
   | (Titled & {
       kind: 'rows'
@@ -40,6 +40,16 @@ export type FigureOf =
       link: string
       /** What the form takes of them, where it is not all. */
       note?: string | undefined
+    })
+  | (Titled & {
+      kind: 'flow'
+      of: {
+        from: CalendarDate
+        to: CalendarDate
+        basis: Basis
+        section: 'Beginning' | 'Operating' | 'Investing' | 'Financing' | 'Other' | 'End'
+        line?: string
+      }
     })
   | (Titled & { kind: 'sum'; terms: readonly TermOf[]; of?: LineOf | undefined; before?: string | undefined })
   | (Titled & {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AccountBehind } from './account-behind.tsx'
 import classes from './figure-panel.module.css'
+import { FlowBehind } from './flow-behind.tsx'
 import { type Placed, placePanel } from './place-panel.ts'
 import { RowsBehind, TaxRowsBehind } from './rows-behind.tsx'
 import { Terms } from './terms.tsx'
@@ -108,6 +109,8 @@ function Content({ opened: { figure, by } }: { opened: OpenFigure }) {
       return <TaxRowsBehind figure={figure} isByKeys={by === 'keys'} />
     case 'sum':
       return <Terms figure={figure} />
+    case 'flow':
+      return <FlowBehind figure={figure} isByKeys={by === 'keys'} />
     case 'account':
       return <AccountBehind figure={figure} isByKeys={by === 'keys'} />
   }

@@ -202,3 +202,35 @@ describe('a figure of an account', () => {
     expect(shown.getByText('and 7 more')).toBeVisible()
   })
 })
+
+describe('a figure of a cash flow', () => {
+  it('shows the rows that moved the money, the accounts that held it, and what a total is added from', async () => {
+    const { product, person } = await books()
+    const { user } = renderApp('/reports/cash-flow?from=2026-06-01&to=2026-06-30', { product, as: person })
+    const table = within(await screen.findByRole('table', { name: 'Cash Flow' }))
+    const open = async (name: RegExp) => {
+      const figure = await table.findByRole('button', { name })
+      figure.focus()
+      await user.keyboard(' ')
+    }
+    await open(/^Rent: /)
+    const rent = await panel('Rent')
+    expect(texts(await rent.findByRole('list'))).toEqual([
+      '6/22/2026Rent Fourth Street−$2,100.00',
+      '6/1/2026Rent Fourth Street−$2,000.00',
+    ])
+    await user.keyboard('{Escape}')
+    await open(/^Money at the end: /)
+    const end = await panel('Money at the end')
+    const account = await end.findByRole('link')
+    expect(account).toHaveAttribute('href', expect.stringMatching(/^\/accounts\/.*to=2026-06-30/))
+    await user.keyboard('{Escape}')
+    await open(/^Total Operating: /)
+    const total = await panel('Total Operating')
+    expect(
+      texts(await total.findByRole('list'))
+        .slice(0, 2)
+        .join(' '),
+    ).toMatch(/Rent|Sales/)
+  })
+})

@@ -38,7 +38,7 @@ import { AskDescribedJson, AskExamplesJson, AskJson, AskMonthJson, AskTranslated
 import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire/audit'
 import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire/dashboard'
 import { CoverageJson, DocumentDetail, DocumentJson, StatementJson, UploadSlot, WhichYearJson } from '@ledgerhand/core/wire/documents'
-import { AccountFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire/figures'
+import { AccountFigureJson, CashFlowFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire/figures'
 import { ForYouJson } from '@ledgerhand/core/wire/for-you'
 import { ImportJson } from '@ledgerhand/core/wire/import'
 import { IntakeJson } from '@ledgerhand/core/wire/intake'
@@ -190,6 +190,7 @@ export const answers = {
   'reports.cashFlow': CashFlowJson,
   'reports.trialBalance': SheetJson,
   'reports.accountFigure': AccountFigureJson,
+  'reports.cashFlowFigure': CashFlowFigureJson,
   'reports.get': ReportJson,
   'reports.sign': SignedReportJson,
   'reports.drift': DriftJson,

@@ -2,11 +2,20 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { storedCategories } from '@ledgerhand/core/categories'
 import { byId, id } from '@ledgerhand/core/schemas/fields'
 import { reportSignature } from '@ledgerhand/core/schemas/periods'
-import { accountFigureQuery, cashFlowQuery, figureQuery, reportInput, sheetQuery, whyChangedQuery } from '@ledgerhand/core/schemas/reports'
+import {
+  accountFigureQuery,
+  cashFlowFigureQuery,
+  cashFlowQuery,
+  figureQuery,
+  reportInput,
+  sheetQuery,
+  whyChangedQuery,
+} from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
 import { generateReport, periodBefore } from '../flows/generate-report.ts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { readAccountFigure } from '../flows/read-account-figure.ts'
+import { readCashFlowFigure } from '../flows/read-cash-flow-figure.ts'
 import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
 import { reportDrift, signReport } from '../flows/sign-report.ts'
 import { reportJson, transactionJson } from '../flows/wire.ts'
@@ -64,6 +73,10 @@ export const reportsRouter = router({
     .query(({ ctx, input: { asOf, ...of } }) =>
       readAccountFigure(ctx.books, ctx.scope.ownerId, { ...of, basis: of.basis, asOf: asOf ?? today(ctx.ports.now()) }),
     ),
+  /** A figure of a cash flow: the rows that moved the money, or the accounts that it is added from. */
+  cashFlowFigure: reads
+    .input(cashFlowFigureQuery)
+    .query(({ ctx, input: { basis, line, ...of } }) => readCashFlowFigure(ctx.books, ctx.scope.ownerId, { ...of, basis, line })),
   cashFlow: reads
     .input(cashFlowQuery)
     .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input.basis).cashFlow(input.from, input.to)),

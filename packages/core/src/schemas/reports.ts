@@ -45,6 +45,12 @@ export const figureQuery = z.strictObject({ id, category, leaf, column })
 /** Without a category: the net profit. */
 export const whyChangedQuery = z.strictObject({ id, category: category.optional(), leaf, column })
 
+/** A figure of a cash flow: a line by its section and name, or what there was at the beginning or the end. */
+export const cashFlowFigureQuery = cashFlowQuery.safeExtend({
+  section: z.enum(['Beginning', 'Operating', 'Investing', 'Financing', 'Other', 'End'], { error: 'Unknown section' }),
+  line: z.string().max(100).optional(),
+})
+
 /** A figure of an account in a statement as of a day. */
 export const accountFigureQuery = z.strictObject({
   accountId: id,

@@ -35,6 +35,14 @@ export const FigureJson = RowsBehind.extend({
   endDate: CalendarDate,
 })
 export type FigureJson = z.infer<typeof FigureJson>
+export const CashFlowFigureJson = RowsBehind.extend({
+  accounts: z
+    .array(z.strictObject({ accountId: z.string(), name: z.string(), amount: z.number() }))
+    .describe('The accounts whose balances, or whose change, it is added from; else empty.'),
+}).describe(
+  'A figure of a cash flow, signed as the statement shows it: the rows that moved the money, or the accounts that it is added from.',
+)
+export type CashFlowFigureJson = z.infer<typeof CashFlowFigureJson>
 export const AccountFigureJson = z
   .strictObject({
     accountId: z.string(),

@@ -13,6 +13,7 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { untilChanged } from '../until-changed.ts'
+import type { CountedRow, CountedRows, FigureDays } from './figures.ts'
 import { readProfile } from './profile.ts'
 import { countedAs, heldIn, type PlainPeriodCell, partMovementsOf, periodCell, taxedInvoice } from './total-cells.ts'
 
@@ -98,6 +99,9 @@ export function readBalances(database: Database, scope: BooksScope) {
   })
 
   const movedIn = 'id, transaction_date, counted_as, label, category, is_credit, on_account_id, account_id, amount_cents, settled_cents'
+  /** Rows and parts of split ones, as the ledger counts them. */
+  const moved = `select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
+    union all select ${movedIn} from (${partMovementsOf(inDays)})`
   const movements = () =>
     prepared<[object], PlainLedgerCell & { id: string; date: CalendarDate; description: string }>(
       database,
@@ -105,9 +109,20 @@ export function readBalances(database: Database, scope: BooksScope) {
        ifnull(m.account_id, '') as account_id, m.amount_cents as cents, 1 as count, m.settled_cents as settled, m.settled_cents > 0 as settling,
        iif(m.counted_as = 'receivable' and t.tax_cents > 0 and t.tax_cents < t.amount_cents, t.tax_cents, 0) as tax,
        '' as entity_id, '' as currency
-     from (select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
-       union all select ${movedIn} from (${partMovementsOf(inDays)})) m
+     from (${moved}) m
      join transactions t on t.id = m.id and t."user_id" = @owner order by m.transaction_date, m.id limit @limit`,
+    )
+
+  const rowsOfCells = () =>
+    prepared<[object], CountedRow & { all_count: number; all_cents: number }>(
+      database,
+      `with wanted as (select distinct value ->> 0 as counted_as, value ->> 1 as label, value ->> 2 as category, value ->> 3 as is_credit,
+         value ->> 4 as on_account_id, value ->> 5 as account_id, value ->> 6 as sign from json_each(@cells))
+       select m.id, m.transaction_date as date, sum(w.sign * m.amount_cents) as cents, count(*) over () as all_count,
+         sum(sum(w.sign * m.amount_cents)) over () as all_cents
+       from (${moved}) m join wanted w on w.counted_as = m.counted_as and w.label = m.label and w.category = m.category
+         and w.is_credit = m.is_credit and w.on_account_id = ifnull(m.on_account_id, '') and w.account_id = ifnull(m.account_id, '')
+       group by m.id, m.transaction_date order by abs(sum(w.sign * m.amount_cents)) desc, m.transaction_date desc, m.id limit @most`,
     )
 
   const cellsOfMonths = (currency: string, first: YearMonth, last: YearMonth) =>
@@ -152,6 +167,27 @@ export function readBalances(database: Database, scope: BooksScope) {
       movements()
         .all({ owner, currency: profile.get().currency, from, to, limit })
         .map(({ id, date, description, ...plain }) => ({ ...cell(plain), id, date, description })),
+    /**
+     * The rows whose movements are in some cells: how many, their sum, and at most `most` of the largest. A row stands once, with all of
+     * its parts that are in them; its cents are signed by `sign`.
+     */
+    rowsOf({ from, to }: FigureDays, cells: readonly (LedgerCell & { sign: 1 | -1 })[], most: number): CountedRows {
+      const wanted = cells.map((c) => [
+        c.countedAs,
+        c.label,
+        c.category,
+        Number(c.isCredit),
+        c.onAccountId ?? '',
+        c.accountId ?? '',
+        c.sign,
+      ])
+      const found = rowsOfCells().all({ owner, currency: profile.get().currency, from, to, cells: JSON.stringify(wanted), most })
+      return {
+        largest: found.map(({ id, date, cents }) => ({ id, date, cents })),
+        count: found[0]?.all_count ?? 0,
+        cents: found[0]?.all_cents ?? 0,
+      }
+    },
     until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
     /** Of the rows that stand on one account or name it, by month; their leaves are not told apart. */
     monthsOfAccount: (id: string): ReadonlyMap<YearMonth, readonly LedgerCell[]> =>

@@ -4,9 +4,12 @@ import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire/ledger'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Figure } from '../../figures/figure.tsx'
+import type { FigureOf, TermOf } from '../../figures/figure-of.ts'
 import classes from './report-dialog.module.css'
 import sheetClasses from './sheet.module.css'
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts'
+
+type FlowSection = (FigureOf & { kind: 'flow' })['of']['section']
 
 interface SheetTableProps {
   kind: SheetKind
@@ -24,6 +27,7 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
   const isFlow = kind === 'cash-flow'
   const money = (amount: string) => formatMoney(parseDecimal(amount), currency)
   const columns = isSheet ? 3 : 2
+  const flow = (section: string, line?: string) => ({ from, to, basis, section: section as FlowSection, ...(line ? { line } : {}) })
   return (
     <table className={`${classes.statement} ${sheetClasses.table} lh-num`}>
       <caption className={sheetClasses.caption}>{sheetKinds[kind].title}</caption>
@@ -44,7 +48,9 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
             <tr data-kind={title === 'End' ? 'final' : 'total'}>
               <th scope="row">{ends[title]}</th>
               <td>
-                <span className={title === 'End' ? 'lh-double-rule' : undefined}>{money(total)}</span>
+                <span className={title === 'End' ? 'lh-double-rule' : undefined}>
+                  <Figure figure={{ kind: 'flow', title: ends[title], words: money(total), currency, of: flow(title) }} />
+                </span>
               </td>
             </tr>
           </tbody>
@@ -76,7 +82,9 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                 </th>
                 {isSheet && <td className={sheetClasses.proof}>{provenBy ? <Proof by={provenBy} /> : accountId ? 'Calculated' : ''}</td>}
                 <td>
-                  {accountId && kind !== 'cash-flow' ? (
+                  {kind === 'cash-flow' ? (
+                    <Figure figure={{ kind: 'flow', title: name, words: money(amount), currency, of: flow(title, name) }} />
+                  ) : accountId ? (
                     <Figure
                       figure={{
                         kind: 'account',
@@ -95,7 +103,17 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
             <tr data-kind="total">
               <th scope="row">Total {title}</th>
               {isSheet && <td className={sheetClasses.proof} />}
-              <td>{money(total)}</td>
+              <td>
+                <Figure
+                  figure={{
+                    kind: 'sum',
+                    title: `Total ${title}`,
+                    words: money(total),
+                    currency,
+                    terms: lines.map(({ name, amount }) => termOf(name, Number(amount))),
+                  }}
+                />
+              </td>
             </tr>
           </tbody>
         ),
@@ -123,6 +141,8 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
     </table>
   )
 }
+
+const termOf = (label: string, amount: number): TermOf => ({ label, sign: amount < 0 ? -1 : 1, amount: Math.abs(amount) })
 
 const Proof = ({ by: { documentId, date } }: { by: ProvenByJson }) => (
   <Link to="/documents/$id" params={{ id: documentId }} className={sheetClasses.proven}>
