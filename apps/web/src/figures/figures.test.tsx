@@ -215,10 +215,7 @@ describe('a figure of a cash flow', () => {
     }
     await open(/^Rent: /)
     const rent = await panel('Rent')
-    expect(texts(await rent.findByRole('list'))).toEqual([
-      '6/22/2026Rent Fourth Street−$2,100.00',
-      '6/1/2026Rent Fourth Street−$2,000.00',
-    ])
+    expect(texts(await rent.findByRole('list'))).toEqual(['6/22/2026Rent Fourth Street−$2,100.00', '6/1/2026Rent Fourth Street−$2,000.00'])
     await user.keyboard('{Escape}')
     await open(/^Money at the end: /)
     const end = await panel('Money at the end')

@@ -1,6 +1,6 @@
 import { isMoneyKind, type LedgerCell, type SheetLine, type SheetSection } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
-import { leaves } from '@ledgerhand/core/categories'
+import { leafIds, leaves } from '@ledgerhand/core/categories'
 import { cents } from '@ledgerhand/core/money'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
 import type { SheetJson } from '@ledgerhand/core/wire/ledger'
@@ -61,6 +61,10 @@ export interface Held {
   name: string
   amount: number
 }
+/** Categories in the order of a profit and loss statement, then what is none. */
+const order = new Map(leafIds.map((leaf, i) => [leaves[leaf].label, i]))
+const rank = (name: string): number => order.get(name) ?? order.size
+
 const total = (held: readonly { amount: number }[]): number => held.reduce((n, { amount }) => n + amount, 0)
 
 /** Adjustments of accounts of money, in days both included. */
@@ -96,7 +100,10 @@ export function cashFlow(
   const end = total(heldOn(ledger, to, false))
   add('Operating', OWED_ON_CARDS, total(heldOn(ledger, before, true)) - total(heldOn(ledger, to, true)))
   const made = Object.entries(flows).map(([title, of]): SheetSection => {
-    const lines = [...of].filter(([, amount]) => amount !== 0).map(([name, amount]) => line(name, amount))
+    const lines = [...of]
+      .filter(([, amount]) => amount !== 0)
+      .sort(([a], [b]) => rank(a) - rank(b))
+      .map(([name, amount]) => line(name, amount))
     return { title, lines, total: cents(lines.reduce((n, l) => n + l.amount, 0)) }
   })
   const flow = made.reduce((n, s) => n + s.total, 0)

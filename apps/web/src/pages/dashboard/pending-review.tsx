@@ -93,7 +93,7 @@ function Kind({ icon, title, count, text, action, failed = false }: KindProps) {
       <div>
         <div className={classes.strong}>
           {title}
-          {count > 1 && <span className="lh-muted"> · {count}</span>}
+          {count > 1 && <span className="lh-muted">{`\u00a0·\u00a0${count}`}</span>}
         </div>
         <div className="lh-muted lh-clip" title={count > 0 ? (text ?? undefined) : undefined}>
           {count > 0 ? text : 'Nothing to do'}
