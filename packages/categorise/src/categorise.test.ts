@@ -350,3 +350,14 @@ describe('the seed list', () => {
     expect(twice).toEqual([])
   })
 })
+
+test.each([
+  ['OCEAN FREIGHT HARBOR LINES', 'cogs_freight'],
+  ['WATER HEATER SWAP OUT JONES', 'repairs'],
+  ['CITY WATER DEPT', 'utilities'],
+  ['OAKHILL PROPERTY MANAGEMENT FEE', 'legal_professional'],
+  ['OAKHILL PROPERTY MANAGEMENT', 'rent_property'],
+  ['EVICTION FILING 0331', 'legal_professional'],
+])('a longer phrase says what a word within it does not: %s is %s', (description, leaf) => {
+  expect(of(description).leaf).toBe(leaf)
+})

@@ -38,7 +38,14 @@ export function findMerchant(words: readonly string[], start: number): MerchantH
 export function findKeyword(words: readonly string[], start: number): KeywordHit | null {
   const weight = (hit: KeywordHit): number => hit.value.share * 100 + Math.min(hit.phrase.length, 14) - LESS[hit.how]
   let best: KeywordHit | null = null
-  for (const hit of keywords.find(words, start)) if (best === null || weight(hit) >= weight(best)) best = hit
+  // 'ocean freight' is no freight: what stands within a longer phrase says nothing of its own.
+  let end = 0
+  for (const hit of keywords.find(words, start)) {
+    const until = hit.at + hit.phrase.split(' ').length
+    if (until <= end) continue
+    end = until
+    if (best === null || weight(hit) >= weight(best)) best = hit
+  }
   return best && (behindTrade(best, words) ?? best)
 }
 

@@ -43,6 +43,15 @@ export const answersTo = ({ options }: Pick<Question, 'options'>, isCredit: bool
 ]
 
 /** Questions about what happens once: the answer says nothing of the next row of the same name. */
-const once: readonly QuestionId[] = ['capital_purchase', 'asset_sale', 'claim', 'deposit_paid', 'deposit_returned', 'lent', 'gift_card']
+const once: readonly QuestionId[] = [
+  'capital_purchase',
+  'improvement',
+  'asset_sale',
+  'claim',
+  'deposit_paid',
+  'deposit_returned',
+  'lent',
+  'gift_card',
+]
 export const isOneTime = ({ question }: { question: Pick<Question, 'id'> | null }): boolean =>
   question !== null && once.includes(question.id)

@@ -1,7 +1,27 @@
 import { spokenPart } from './labelled-line.ts'
 
-/** The payment processors whose deposits are known by the bank's line alone, by what their questions call them. */
-export const processors = ['stripe', 'paypal', 'square', 'shopify', 'amazon'] as const
+/**
+ * Those that take a business's money in and pay it out, most of them less their fees: payment processors, shops' and delivery platforms, and
+ * who lets buyers pay later. Their deposits are known by the bank's line alone; by what their questions call them.
+ */
+export const processors = [
+  'stripe',
+  'paypal',
+  'square',
+  'shopify',
+  'amazon',
+  'etsy',
+  'ebay',
+  'afterpay',
+  'klarna',
+  'affirm',
+  'doordash',
+  'grubhub',
+  'uber',
+  'toast',
+  'airbnb',
+  'vrbo',
+] as const
 export type Processor = (typeof processors)[number]
 
 export const processorNames: Record<Processor, string> = {
@@ -10,6 +30,17 @@ export const processorNames: Record<Processor, string> = {
   square: 'Square',
   shopify: 'Shopify',
   amazon: 'Amazon',
+  etsy: 'Etsy',
+  ebay: 'eBay',
+  afterpay: 'Afterpay',
+  klarna: 'Klarna',
+  affirm: 'Affirm',
+  doordash: 'DoorDash',
+  grubhub: 'Grubhub',
+  uber: 'Uber',
+  toast: 'Toast',
+  airbnb: 'Airbnb',
+  vrbo: 'Vrbo',
 }
 
 const words: Record<Processor, RegExp> = {
@@ -18,6 +49,18 @@ const words: Record<Processor, RegExp> = {
   square: /\bsquare(?:up)?\b|\bsq ?\*/i,
   shopify: /\bshopify\b/i,
   amazon: /\bamazon\b|\bamzn\b/i,
+  etsy: /\betsy\b/i,
+  ebay: /\be-?bay\b/i,
+  afterpay: /\bafter ?pay\b/i,
+  klarna: /\bklarna\b/i,
+  affirm: /\baffirm\b/i,
+  doordash: /\bdoor ?dash\b/i,
+  grubhub: /\bgrub ?hub\b/i,
+  uber: /\buber\b/i,
+  // Toast is eaten, too.
+  toast: /\btoast,? (?:inc|pos|payments?|payouts?|deposits?|dep|des)\b/i,
+  airbnb: /\bairbnb\b/i,
+  vrbo: /\bvrbo\b|\bhomeaway\b/i,
 }
 const people = /\b(?:instant transfer from|money from|refund|reversal|return)\b/i
 

@@ -6,6 +6,18 @@ import { paysSalesTax, questionFor, questionOf } from './questions.ts'
 const of = (description: string, dollars: number, leaf: Leaf = 'misc_expense') =>
   questionFor({ description, isCredit: dollars > 0, amountCents: cents(Math.abs(dollars) * 100), leaf })
 
+test.each<[string, number, Leaf, string | null]>([
+  ['SUMMIT ROOFING CO', -8450, 'repairs', 'improvement'],
+  ['COMFORT AIR HVAC REPLACEMENT', -6200, 'repairs', 'improvement'],
+  ['BRIGHT KITCHENS REMODEL', -2500, 'repairs', 'improvement'],
+  ['HANDY PLUMBING', -2499, 'repairs', null],
+  ['SUMMIT ROOFING CO REFUND', 8450, 'repairs', null],
+  ['DELL MARKETING', -2500, 'equipment', 'capital_purchase'],
+  ['UNITED LUMBER', -9000, 'cogs_materials', null],
+])('from the de minimis limit on, what is repaired or bought may last: %s, %d', (description, dollars, leaf, question) => {
+  expect(of(description, dollars, leaf)).toBe(question)
+})
+
 test.each([
   ['IRS USATAXPYMT 2704', -4200, 'owner_tax'],
   ['FRANCHISE TAX BD CASTTAXRFD', 310, 'owner_tax_refund'],

@@ -65,6 +65,10 @@ const kinds = {
     text: 'Is this {amount} something that lasts (an asset), or an expense?',
     options: [as('Asset', 'asset'), business('Expense', 'equipment'), PERSONAL],
   },
+  improvement: {
+    text: 'Is this {amount} a repair, or an improvement that lasts (an asset)?',
+    options: [business('Repair', 'repairs'), as('Improvement', 'asset'), PERSONAL],
+  },
   deposit_paid: {
     text: 'Will you get this deposit of {amount} back?',
     options: [as('Yes, a deposit', 'deposit'), business('No, rent', 'rent_property'), as('Part of an asset', 'asset'), PERSONAL],
@@ -174,6 +178,17 @@ const kinds = {
   'books:square': payouts('square'),
   'books:shopify': payouts('shopify'),
   'books:amazon': payouts('amazon'),
+  'books:etsy': payouts('etsy'),
+  'books:ebay': payouts('ebay'),
+  'books:afterpay': payouts('afterpay'),
+  'books:klarna': payouts('klarna'),
+  'books:affirm': payouts('affirm'),
+  'books:doordash': payouts('doordash'),
+  'books:grubhub': payouts('grubhub'),
+  'books:uber': payouts('uber'),
+  'books:toast': payouts('toast'),
+  'books:airbnb': payouts('airbnb'),
+  'books:vrbo': payouts('vrbo'),
   'books:sales_tax': {
     text: 'This {amount} pays sales tax. Do your deposits include sales tax?',
     options: [business('Yes, deposits include it', 'taxes_licenses'), as('No, it is kept apart from sales', 'sales_tax')],
@@ -224,7 +239,9 @@ export function questionFor(row: { description: string; isCredit: boolean; amoun
   if (row.leaf === 'donations') return 'donation'
   // Who lets equipment and who lends for it are often the same: a payment that does not say which is asked.
   if (row.leaf === 'rent_equipment' && LENDS_AND_LETS.test(text) && !/\b(lease|rental|rent)\b/.test(text)) return 'loan_payment'
-  return row.leaf === 'equipment' && row.amountCents >= CAPITAL_FROM ? 'capital_purchase' : null
+  if (row.amountCents < CAPITAL_FROM) return null
+  // A roof, a furnace or a remodelled room is written off over years, a repair is not (Treas. Reg. 1.263(a)-3).
+  return row.leaf === 'equipment' ? 'capital_purchase' : row.leaf === 'repairs' ? 'improvement' : null
 }
 
 export const questionIds = Object.keys(kinds) as [QuestionId, ...QuestionId[]]

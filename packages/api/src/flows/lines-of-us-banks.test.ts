@@ -59,7 +59,7 @@ const lines: [line: string, amount: number, becomes: string][] = [
   [bofa('AMERICAN EXPRESS', 'AXP DISCNT'), -45, 'commissions'],
   [bofa('INTUIT', 'TRAN FEE'), -12, 'commissions'],
   [bofa('INTUIT 12345678', 'DEPOSIT'), 1_200, 'sales'],
-  [bofa('UBER USA 6787', 'EDI PAYMNT'), 800, 'sales'],
+  [bofa('UBER USA 6787', 'EDI PAYMNT'), 800, '? books:uber'],
   [bofa('STATE OF TEXAS', 'VENDOR PAY'), 8_000, 'sales'],
   [bofa('AMERICAN EXPRESS', 'CHGBCK/ADJ'), -145, 'returns'],
   ['CASHED/DEPOSITED ITEM RETN UNPAID 1 ITEMS CHARGED BACK', -240, 'returns'],

@@ -8,8 +8,11 @@ const isBill = `exists (select 1 from documents d where d."user_id" = t."user_id
 const isShownOnBill = `exists (select 1 from entered_sightings s join documents d on d."user_id" = s."user_id" and d.id = s.document_id
   where s."user_id" = t."user_id" and s.transaction_id = t.id and d.document_type in ('invoice', 'receipt'))`
 
+/** The questions whether something lasts. */
+const LARGE_PURCHASE = "('capital_purchase', 'improvement')"
+
 /** Rows that are asked about and not decided, large purchases apart. */
-export const isUndecided = "(t.counted_as = 'undecided' and t.question <> 'capital_purchase')"
+export const isUndecided = `(t.counted_as = 'undecided' and t.question not in ${LARGE_PURCHASE})`
 
 /**
  * Which rows a line of the checklist is about, as conditions on `entered_transactions t`. The counts, the list that a line leads to and the tax
@@ -36,7 +39,7 @@ export const rowCheckConditions: Record<RowCheck, string> = {
   // A bill or receipt shows the row, is paid by it, or is where it comes from.
   without_document: `(t.is_credit = 0 and t.amount_cents > ${DOCUMENT_FROM} and t.counted_as in ('business', 'split')
     and not ${hasPair('p.to_id = t.id', "and p.kind = 'bill'")} and not ${isBill} and not ${isShownOnBill})`,
-  capital_purchases: "(t.counted_as = 'undecided' and t.question = 'capital_purchase')",
+  capital_purchases: `(t.counted_as = 'undecided' and t.question in ${LARGE_PURCHASE})`,
 }
 
 /** The last day of bills that at the end of a day are unpaid for too long. */
