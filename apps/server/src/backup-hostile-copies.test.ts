@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '../testing/bucket.ts'
 import { freshFolder, personAt, startOn, statementOf } from '../testing/installation.ts'
 import { readStatus } from './backup/backup-status.ts'
-import { measured, noMoreThan } from './backup/bounds.ts'
+import { boundedBytes, noMoreThan } from './backup/bounds.ts'
 import { bucketTarget } from './backup/bucket-target.ts'
 import { checkCopies, copyElsewhere } from './backup/copies.ts'
 import { folderTarget } from './backup/copy-target.ts'
@@ -102,9 +102,9 @@ test('who sends hardly anything, or a list without an end, is not waited for', a
     }
   }
   const tooLong = () => new Error('too long')
-  await expect(pipeline(Readable.from(drip()), measured(1e9, 60, tooLong), nowhere())).rejects.toThrow('hardly a byte came')
-  await expect(pipeline(Readable.from([Buffer.alloc(11)]), measured(10, 60_000, tooLong), nowhere())).rejects.toThrow('too long')
-  await pipeline(Readable.from([Buffer.alloc(10)]), measured(10, 60_000, tooLong), nowhere())
+  await expect(pipeline(Readable.from(drip()), boundedBytes(1e9, 60, tooLong), nowhere())).rejects.toThrow('hardly a byte came')
+  await expect(pipeline(Readable.from([Buffer.alloc(11)]), boundedBytes(10, 60_000, tooLong), nowhere())).rejects.toThrow('too long')
+  await pipeline(Readable.from([Buffer.alloc(10)]), boundedBytes(10, 60_000, tooLong), nowhere())
   async function* forever() {
     for (;;) yield 1
   }

@@ -1,7 +1,7 @@
 /** For whoever runs the installation: shows what is in quarantine, and deletes a day of it for good when told so. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { filesOf } from './installation/installation.ts'
+import { filesFolderOf } from './installation/installation.ts'
 import { processEnv, WrongSetting } from './settings/env.ts'
 import { QUARANTINE } from './storage/file-store.ts'
 
@@ -12,7 +12,7 @@ export interface QuarantinedDay {
   bytes: number
 }
 
-const folderOf = (dataDir: string) => join(filesOf(resolve(dataDir)), QUARANTINE)
+const folderOf = (dataDir: string) => join(filesFolderOf(resolve(dataDir)), QUARANTINE)
 
 /** What is in quarantine, the oldest day first. */
 export function quarantinedDays(dataDir: string): QuarantinedDay[] {

@@ -29,7 +29,7 @@ import { startCategoryWorker } from './category-worker.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { watchDatabase } from './database-health.ts'
 import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
-import { databaseFileOf, filesOf, scratchOf, surveyInstallation } from './installation/installation.ts'
+import { databaseFileOf, filesFolderOf, scratchOf, surveyInstallation } from './installation/installation.ts'
 import { loadKeys } from './installation/keys.ts'
 import { listen } from './listen.ts'
 import { scheduleReminders } from './mail/reminders.ts'
@@ -84,7 +84,7 @@ export async function startServer(
     }
   }
   try {
-    const filesFolder = filesOf(folder.path)
+    const filesFolder = filesFolderOf(folder.path)
     // What an import was unpacked into when the last run ended.
     inDataFolder(folder.path, () => rmSync(scratchOf(folder.path), { recursive: true, force: true }))
     const restored = inDataFolder(folder.path, () => finishSwap(folder.path))

@@ -7,7 +7,7 @@ import { makeWorld, type World } from '../testing/access/world.ts'
 import { testProduct } from '../testing/product.ts'
 import { statementCsv, yearOfRows } from '../testing/year.ts'
 import { unzip } from '../testing/zip.ts'
-import { type ZipEntry, zip } from './exports/zip.ts'
+import { type ZippedFile, zip } from './exports/zip.ts'
 
 const NOW = '2026-01-10T12:00:00.000Z'
 type Product = ReturnType<typeof testProduct>
@@ -62,7 +62,7 @@ async function ended(browser: Browser) {
 
 /** Files of an archive, changed, as an archive again. */
 async function packed(files: ReadonlyMap<string, Uint8Array>): Promise<Buffer> {
-  async function* entries(): AsyncGenerator<ZipEntry> {
+  async function* entries(): AsyncGenerator<ZippedFile> {
     for (const [name, bytes] of files) yield { name, bytes, isPacked: name.endsWith('.gz') }
   }
   const pieces: Buffer[] = []

@@ -15,7 +15,7 @@ import { makeContext } from '../src/context.ts'
 import { makeFilePasswords } from '../src/file-passwords.ts'
 import { categoriseWaiting } from '../src/flows/categorise-document.ts'
 import { writeMail } from '../src/flows/mail-jobs.ts'
-import type { Mail } from '../src/flows/mail-words.ts'
+import type { MailText } from '../src/flows/mail-words.ts'
 import { processDocument } from '../src/flows/process-document.ts'
 import type { Ports, RequestSession } from '../src/ports.ts'
 import { restApp } from '../src/rest/rest.ts'
@@ -279,8 +279,8 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
   }
 
   /** Every mail that waits, written and taken off the list as if it had been sent. */
-  function mails(): Mail[] {
-    const written: Mail[] = []
+  function mails(): MailText[] {
+    const written: MailText[] = []
     for (let next = nextMail(database, clock().toISOString()); next; next = nextMail(database, clock().toISOString())) {
       const order = writeMail(next.sealed, { database, ports })
       if (order && 'waitMs' in order) mailLater(database, next.id, 0, new Date(clock().getTime() + order.waitMs).toISOString())

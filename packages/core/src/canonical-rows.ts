@@ -79,7 +79,7 @@ export const parseCanonical = (text: string): CanonicalLine[] =>
     .map((line) => JSON.parse(line) as CanonicalLine)
 
 /** What a line adds to the net profit. */
-export function effectOf([, , , direction, parts, currency]: CanonicalLine): Cents {
+export function canonicalEffect([, , , direction, parts, currency]: CanonicalLine): Cents {
   if (currency !== undefined) return cents(0)
   const sum = parts.reduce((n, [amount, what]) => (what.startsWith('leaf:') ? n + amount : n), 0)
   return cents(sum === 0 ? 0 : direction === 'in' ? sum : -sum)
@@ -103,6 +103,6 @@ export function driftOf(before: readonly CanonicalLine[], after: readonly Canoni
   rows.push(...[...were.values()].map((line) => ({ kind: 'gone' as const, before: line })))
   const dayOf = ({ before: b, after: a }: DriftRow) => (a ?? b)?.[1] ?? ''
   rows.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
-  const net = rows.reduce((n, row) => n + (row.after ? effectOf(row.after) : 0) - (row.before ? effectOf(row.before) : 0), 0)
+  const net = rows.reduce((n, row) => n + (row.after ? canonicalEffect(row.after) : 0) - (row.before ? canonicalEffect(row.before) : 0), 0)
   return { rows, net: cents(net) }
 }

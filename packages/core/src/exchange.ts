@@ -116,4 +116,4 @@ export function differenceOf(
 }
 
 /** What a part of a paired row is treated as that is the movement itself. */
-export const movementOf = (isCard: boolean): PartTreatment => (isCard ? 'card_payment' : 'transfer')
+export const convertedMovement = (isCard: boolean): PartTreatment => (isCard ? 'card_payment' : 'transfer')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { YearMonth } from './calendar-date.ts'
 import type { CoverageState } from './coverage.ts'
-import { lastIntake, spanOf } from './intake.ts'
+import { intakeSpan, lastIntake } from './intake.ts'
 import type { IntakeJson, IntakeYear } from './wire/intake.ts'
 import { intakeHeadline } from './words/intake-words.ts'
 
@@ -91,7 +91,7 @@ describe('what arrived together last', () => {
   })
   test('is an archive with what came out of it, however late', () => {
     const archive = at('zip', '12:00:00')
-    expect(lastIntake([at('y', '12:09:00', 'zip'), at('x', '12:09:00', 'zip'), archive])).toEqual(spanOf([archive]))
+    expect(lastIntake([at('y', '12:09:00', 'zip'), at('x', '12:09:00', 'zip'), archive])).toEqual(intakeSpan([archive]))
   })
   test('is nothing where one came alone, or none', () => {
     expect(lastIntake([at('c', '12:30:00'), at('b', '12:01:30'), at('a', '12:01:00')])).toBeNull()

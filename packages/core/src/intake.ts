@@ -10,7 +10,7 @@ export interface IntakeSpan {
 }
 
 /** From the earliest to the latest of these documents; null without any. */
-export function spanOf(documents: readonly { createdAt: string }[]): IntakeSpan | null {
+export function intakeSpan(documents: readonly { createdAt: string }[]): IntakeSpan | null {
   const times = documents.map(({ createdAt }) => createdAt).sort()
   const [from, to] = [times[0], times.at(-1)]
   return from === undefined || to === undefined ? null : { from, to }
@@ -34,5 +34,5 @@ export function lastIntake(documents: readonly Arrived[]): IntakeSpan | null {
   })
   const together = apart === -1 ? sent : sent.slice(0, apart)
   const holds = (id: string) => documents.some(({ partOf }) => partOf?.id === id)
-  return together.length > 1 || together.some(({ id }) => holds(id)) ? spanOf(together) : null
+  return together.length > 1 || together.some(({ id }) => holds(id)) ? intakeSpan(together) : null
 }

@@ -117,7 +117,7 @@ export const isSecret = ({ kind }: Pick<OwnField, 'kind'>): boolean => kind === 
  * The last four characters of a secret, by which its owner knows it again; null where that would give away too much of it, or where they
  * would say nothing (a key file ends like every other).
  */
-export const lastFourOf = (kind: OwnFieldKind, value: string): string | null =>
+export const keyEndingOf = (kind: OwnFieldKind, value: string): string | null =>
   kind === 'secret' && value.length >= 16 ? value.slice(-4) : null
 
 /** Domains of Azure in which a resource has its own name: nobody else answers there. */

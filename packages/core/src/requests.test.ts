@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from './calendar-date.ts'
-import { isReminderDue, LINK_DAYS, MOST_REMINDERS, monthsOf, receiptText, statementText } from './requests.ts'
+import { isReminderDue, LINK_DAYS, MOST_REMINDERS, receiptText, requestedMonths, statementText } from './requests.ts'
 
 const day = (text: string) => text as CalendarDate
 
@@ -37,7 +37,7 @@ test('however seldom somebody looks: at most four, one a day, none before its da
 })
 
 test('a statement names the months of which it holds more than a week', () => {
-  const months = (from: string, to: string) => monthsOf([{ from: day(from), to: day(to) }])
+  const months = (from: string, to: string) => requestedMonths([{ from: day(from), to: day(to) }])
   expect(months('2026-01-28', '2026-02-27')).toEqual(['2026-02'])
   expect(months('2026-01-15', '2026-02-14')).toEqual(['2026-01', '2026-02'])
   expect(months('2026-02-27', '2026-03-02')).toEqual(['2026-02', '2026-03'])

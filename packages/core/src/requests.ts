@@ -89,7 +89,7 @@ const SHARED = 7
 /** No statement tells of more days. */
 const MOST_DAYS = 3700
 /** The months that statements tell of: those of which they hold more than a week, else all that they touch. */
-export function monthsOf(statements: readonly { from: CalendarDate; to: CalendarDate }[]): YearMonth[] {
+export function requestedMonths(statements: readonly { from: CalendarDate; to: CalendarDate }[]): YearMonth[] {
   const days = new Map<YearMonth, number>()
   for (const { from, to } of statements)
     for (let day = from, n = 0; day <= to && n < MOST_DAYS; day = addDays(day, 1), n += 1)

@@ -43,7 +43,7 @@ export interface ViewQuery {
 }
 
 /** A view of a set of books, as everybody who may see the books sees it. */
-export interface SavedViewJson {
+export interface SavedView {
   id: string
   name: string
   query: ViewQuery

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { openDatabase } from '../src/client.ts'
 import { migrate } from '../src/migrate.ts'
 import { migrations } from '../src/migrations/all.ts'
-import { type DatabaseSummary, summaryOf } from '../src/system/snapshot.ts'
+import { type DatabaseSummary, snapshotSummary } from '../src/system/snapshot.ts'
 
 const OWNERS = ['ann', 'ben']
 const ROWS = 40
@@ -79,6 +79,6 @@ export function madeByEarlier(path: string, schema: number): Pick<DatabaseSummar
   }
   database.sqlite.pragma('journal_mode = DELETE')
   database.close()
-  const { books, auditHead } = summaryOf(path)
+  const { books, auditHead } = snapshotSummary(path)
   return { books, auditHead }
 }

@@ -121,7 +121,7 @@ export function accountsOf(wire: WireAnswer): AnsweredAccount[] {
 }
 
 /** The bill in it; null when it says nothing of one. */
-export function billOf({ bill }: WireAnswer): AnsweredBill | null {
+export function answeredBill({ bill }: WireAnswer): AnsweredBill | null {
   const { vendor, date, number, total, tax, currency, tip = null, due_date = null, items = [] } = bill
   const read = {
     vendor: kept(vendor),

@@ -37,7 +37,7 @@ export function halves({ from, to }: PageRange): [PageRange, PageRange] | null {
 }
 
 /** JPEGs as one PDF, a page each: for services that take PDFs better than pictures. Nothing else is in it. */
-export async function pdfOfPictures(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
+export async function pdfOfPages(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
   const made = await PDFDocument.create()
   for (const picture of pictures) {

@@ -1,6 +1,6 @@
 import type { ServiceId } from '@ledgerhand/core/providers'
 import { z } from 'zod'
-import { accountsOf, answer, answerSchema, billOf, type JsonSchema, labels, labelsSchema } from './answer-schema.ts'
+import { accountsOf, answer, answeredBill, answerSchema, type JsonSchema, labels, labelsSchema } from './answer-schema.ts'
 import type { Failing } from './failing.ts'
 import { probing } from './probing.ts'
 import { classifyPrompt, extractPrompt, type Prompt, writePrompt } from './prompt.ts'
@@ -78,7 +78,7 @@ const PROBE: ModelPrompt = {
 /** The answer as one of ours, with what it took. */
 export const asAnswer = (request: ExtractRequest, value: z.output<typeof answer>, usage: Usage): Answer => ({
   accounts: accountsOf(value),
-  bill: billOf(value),
+  bill: answeredBill(value),
   pageTexts: null,
   usage: { ...usage, ...sizeOf(request) },
 })

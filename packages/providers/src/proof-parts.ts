@@ -16,7 +16,7 @@ export interface Held {
 }
 
 /** A row that waits for a person, with the reason. */
-export const doubted = (row: ReadTransaction, doubt: string, atMost = REVIEW_BELOW - 0.05): ReadTransaction => ({
+export const doubtedRow = (row: ReadTransaction, doubt: string, atMost = REVIEW_BELOW - 0.05): ReadTransaction => ({
   ...row,
   confidence: Math.min(row.confidence, atMost),
   doubt: row.doubt ? `${row.doubt}. ${doubt}` : doubt,
@@ -32,7 +32,7 @@ export const sure = (row: ReadTransaction, evidence = row.evidence): ReadTransac
 
 export const toGround = (row: ReadTransaction) => ({ ...row, page: row.evidence.kind === 'page' ? row.evidence.page : null })
 
-export const inOrder = (rows: ReadTransaction[], isMixed: boolean) =>
+export const rowsInOrder = (rows: ReadTransaction[], isMixed: boolean) =>
   isMixed ? rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) : rows
 
 /** The statement of these rows, checked anew; never reconciled while a row is in doubt. */

@@ -4,7 +4,7 @@ import { needsReview } from '@ledgerhand/core/review'
 import type { Bill, BillLine, Reading, ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
 import { describe, expect, it } from 'vitest'
-import { attacks, flipped, numbers, said, statementOf, type Truth, total } from './fixtures/made-truth.ts'
+import { attacks, flipped, numbers, said, statementOf, type Truth, truthTotal } from './fixtures/made-truth.ts'
 import { mergeTrusted } from './proof.ts'
 import type { Answer } from './service.ts'
 import { toReading } from './to-reading.ts'
@@ -133,7 +133,7 @@ describe('a hostile service gets no row past review unmarked', () => {
   const cancelling = (seed: number) => {
     const { opening, rows: made } = statementOf(numbers(seed), 6, false)
     const rows = made.map((r, i) => ({ ...r, amountCents: cents([10_000, 6_000, 4_000, 777, 1_234, 5_550][i] ?? 1), isCredit: i === 0 }))
-    const closing = cents(opening + total(rows))
+    const closing = cents(opening + truthTotal(rows))
     const text = [
       'Opening balance ',
       toDecimal(opening),
@@ -148,7 +148,7 @@ describe('a hostile service gets no row past review unmarked', () => {
   it('by turning round rows that cancel each other out', () => {
     const { opening, rows, closing, text } = cancelling(3)
     const lie = rows.map((r, i) => (i < 3 ? flipped(r) : r))
-    expect(total(lie)).toBe(total(rows))
+    expect(truthTotal(lie)).toBe(truthTotal(rows))
     expect(unmarked(judged(said(lie, opening, closing), null, text))).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import {
   unclaimedLines,
 } from './ground.ts'
 import { isChained, isProvenByPrint } from './own-print.ts'
-import { addsUpInOneWay, doubted, type Held, inOrder, onlyHere, resealed, toGround } from './proof-parts.ts'
+import { addsUpInOneWay, doubtedRow, type Held, onlyHere, resealed, rowsInOrder, toGround } from './proof-parts.ts'
 import { agreedStatement, provenByItself } from './seen-proof.ts'
 import { contradict, type TimesPrinted, type Twins, twinsOf, withoutCopies } from './twins.ts'
 
@@ -66,7 +66,7 @@ const isOnPicture = (s: Statement, { seenPages }: Held): boolean => seenPages ==
 function provenTwins({ service, builtIn }: Twins, held: Held): Statement[] {
   const { name, text: printed } = held
   // What the service left out stays as the built-in reader found it, and is looked at.
-  const unseen = (s: Statement) => ({ ...s, transactions: s.transactions.map((t) => doubted(t, `${name} did not read this row`)) })
+  const unseen = (s: Statement) => ({ ...s, transactions: s.transactions.map((t) => doubtedRow(t, `${name} did not read this row`)) })
   const sure = builtIn.filter(isReconciled)
   const open = builtIn.filter((s) => !isReconciled(s))
   const rest = sure.length === 0 ? service : service.flatMap((s) => besides(s, sure, open.length > 0, printed))
@@ -109,7 +109,7 @@ function joined(parts: readonly Statement[]): Statement {
       closingCents: last?.closingCents ?? null,
       unread: parts.flatMap((s) => s.unread),
     },
-    inOrder(
+    rowsInOrder(
       rows,
       rows.some((row, i) => i > 0 && row.date < (rows[i - 1]?.date ?? '')),
     ),
@@ -154,15 +154,15 @@ function provenStatement(said: Statement, twin: Statement | null, held: Held): S
     const same = known.get(row)
     if (same) return same
     const other = unlike.get(row)
-    if (other) return { ...doubted({ ...row, doubt: null }, other.words), evidence: other.builtIn.evidence }
+    if (other) return { ...doubtedRow({ ...row, doubt: null }, other.words), evidence: other.builtIn.evidence }
     const missing = grounded[i]?.missing
-    if (missing) return doubted(row, missingWords[missing], 0.5)
+    if (missing) return doubtedRow(row, missingWords[missing], 0.5)
     return isWhole
       ? { ...row, confidence: Math.max(row.confidence, 0.9) }
-      : doubted(row, `${name} read this row; the balances do not prove it`)
+      : doubtedRow(row, `${name} read this row; the balances do not prove it`)
   })
-  const missed = onlyBuiltIn.map((row) => doubted(row, onlyHere(name)))
-  return resealed(statement, inOrder([...rows, ...missed], missed.length > 0), isWhole ? [] : (twin?.unread ?? []))
+  const missed = onlyBuiltIn.map((row) => doubtedRow(row, onlyHere(name)))
+  return resealed(statement, rowsInOrder([...rows, ...missed], missed.length > 0), isWhole ? [] : (twin?.unread ?? []))
 }
 
 /** Balances and numbers that do not stand in the document are not taken from a service. */

@@ -15,7 +15,7 @@ export interface ToRead {
 /** What is told of the first page: the head of a statement is at its top. */
 const FIRST_PAGE_CHARS = 3_000
 /** Runs of one document that are read at the same time. */
-export const AT_ONCE = 2
+export const PARTS_AT_ONCE = 2
 
 /**
  * Reads a document in runs of pages and puts the answers together. All of it or nothing: when one run fails, the others are
@@ -55,7 +55,7 @@ export async function readWithService(
     for (let range = waiting.shift(); range; range = waiting.shift()) parts.push(...(await ask(range)))
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, ranges.length) }, worker))
+    await Promise.all(Array.from({ length: Math.min(PARTS_AT_ONCE, ranges.length) }, worker))
   } catch (error) {
     stop.abort(error)
     throw error

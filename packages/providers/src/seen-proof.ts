@@ -2,7 +2,7 @@ import type { ReadTransaction, Statement } from '@ledgerhand/extract/result/read
 import { compareRows } from './compare.ts'
 import { groundRows, type PrintedText, printsBalance } from './ground.ts'
 import { doubtsOf } from './own-print.ts'
-import { addsUpInOneWay, doubted, type Held, inOrder, onlyHere, resealed, sure, toGround } from './proof-parts.ts'
+import { addsUpInOneWay, doubtedRow, type Held, onlyHere, resealed, rowsInOrder, sure, toGround } from './proof-parts.ts'
 
 /** A statement on a picture that proves itself: what was recognised here gives places, and doubts that the print decided for. */
 export function provenByItself(said: Statement, twin: Statement | null, { name, text }: Held): Statement {
@@ -13,7 +13,7 @@ export function provenByItself(said: Statement, twin: Statement | null, { name, 
   const rows = statement.transactions.map((row) => {
     const doubt = doubts.get(row)
     const placed = sure(row, places.get(row))
-    return doubt === undefined ? placed : doubted(placed, doubt)
+    return doubt === undefined ? placed : doubtedRow(placed, doubt)
   })
   return resealed(statement, rows)
 }
@@ -47,9 +47,9 @@ export function agreedStatement(said: Statement, twin: Statement | null, { name,
   const addsUp = seal.state === 'reconciled' && isHeadKnown
   const rows = transactions.map((row, i) => {
     const other = unlike.get(row)
-    if (other) return { ...doubted({ ...row, doubt: null }, other.words), evidence: other.builtIn.evidence }
+    if (other) return { ...doubtedRow({ ...row, doubt: null }, other.words), evidence: other.builtIn.evidence }
     if (isKnown(row, i)) return sure(row, places.get(row))
-    return doubted(
+    return doubtedRow(
       row,
       text === null && others.length === 0
         ? `${name} read this from a picture; nothing else could confirm it`
@@ -57,9 +57,9 @@ export function agreedStatement(said: Statement, twin: Statement | null, { name,
     )
   })
   // What was only recognised here stays out where the balances are met without it, and would not be with any of it.
-  const missed = addsUp && addsUpInOneWay(onlyBuiltIn) ? [] : onlyBuiltIn.map((row) => doubted(row, onlyHere(name)))
+  const missed = addsUp && addsUpInOneWay(onlyBuiltIn) ? [] : onlyBuiltIn.map((row) => doubtedRow(row, onlyHere(name)))
   // Lines that could not be recognised here were read by the service: they say nothing of its rows.
-  return resealed(statement, inOrder([...rows, ...missed], missed.length > 0))
+  return resealed(statement, rowsInOrder([...rows, ...missed], missed.length > 0))
 }
 
 /** The head as the service read it on a picture, with the account's number only where nothing that was recognised here speaks against it. */

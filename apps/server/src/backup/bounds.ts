@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 const SLOW_BYTES = 16_384
 
 /** Passes bytes on. Fails with `tooLong` after `most` of them, and with a TimeoutError where hardly any come for `silenceMs`. */
-export function measured(most: number, silenceMs: number, tooLong: () => Error): Transform {
+export function boundedBytes(most: number, silenceMs: number, tooLong: () => Error): Transform {
   let all = 0
   let lately = 0
   const stream = new Transform({

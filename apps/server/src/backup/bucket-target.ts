@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '../settings/env.ts'
-import { measured, noMoreThan } from './bounds.ts'
+import { boundedBytes, noMoreThan } from './bounds.ts'
 import { type CopyTarget, tooLong } from './copy-target.ts'
 import { BackupError } from './snapshot-form.ts'
 
@@ -78,7 +78,7 @@ export async function bucketTarget({ bucket, prefix }: BucketAddress, settings: 
     if (!(Body instanceof Readable)) throw new BackupError(`${key} could not be read from ${name}.`)
     await pipeline(
       Body,
-      measured(most, SILENCE_MS, () => tooLong(key, name)),
+      boundedBytes(most, SILENCE_MS, () => tooLong(key, name)),
       createWriteStream(path, { mode: 0o600, flush: true }),
     )
   }

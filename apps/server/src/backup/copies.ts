@@ -28,7 +28,7 @@ export type CopyEnv = Pick<
 export const bucketName = ({ bucket, prefix }: BucketAddress): string => `s3://${bucket}/${prefix}`.replace(/\/$/, '')
 
 /** The places that are set, by their names for people, each with how it is opened (which throws BackupError). */
-export function placesOf(env: CopyEnv): { name: string; open: () => Promise<CopyTarget> }[] {
+export function copyPlacesOf(env: CopyEnv): { name: string; open: () => Promise<CopyTarget> }[] {
   const { BACKUP_COPY_DIR: folder, BACKUP_S3: bucket } = env
   return [
     ...(folder === undefined ? [] : [{ name: resolve(folder), open: async () => folderTarget(resolve(folder)) }]),
@@ -66,7 +66,7 @@ async function atEachPlace(
   const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(dataDir))
   const said: string[] = []
   const wrong: string[] = []
-  for (const { name: place, open } of placesOf(env)) {
+  for (const { name: place, open } of copyPlacesOf(env)) {
     const before = readStatus(dataDir).copies.filter((copy) => copy.to !== place)
     const last = readStatus(dataDir).copies.find((copy) => copy.to === place)?.last ?? null
     try {
@@ -108,7 +108,7 @@ export function copiesToBeginFrom(
   let askedAt = Number.NEGATIVE_INFINITY
   async function ask(): Promise<void> {
     const found = new Map<string, { path: string; needsPassphrase: boolean }>()
-    for (const { name: place, open } of placesOf(env)) {
+    for (const { name: place, open } of copyPlacesOf(env)) {
       try {
         const keys = await (await open()).list()
         for (const name of snapshotsAmong(keys.keys()))
@@ -120,7 +120,7 @@ export function copiesToBeginFrom(
     known = found
   }
   const current = () => {
-    if (placesOf(env).length > 0 && performance.now() - askedAt > ASK_MS && isWanted()) {
+    if (copyPlacesOf(env).length > 0 && performance.now() - askedAt > ASK_MS && isWanted()) {
       askedAt = performance.now()
       void ask().catch(() => {})
     }

@@ -14,9 +14,9 @@ import { databaseFileOf, scratchOf } from '../installation/installation.ts'
 import type { Env } from '../settings/env.ts'
 import { isSealed } from './backup-keys.ts'
 import { noteStatus, readStatus } from './backup-status.ts'
-import { bucketName, copiesToBeginFrom, placesOf } from './copies.ts'
+import { bucketName, copiesToBeginFrom, copyPlacesOf } from './copies.ts'
 import { standardBackupDir } from './make-backup.ts'
-import { dayOf, instantOf, isSnapshotName, newestOf, snapshotName, snapshotsIn } from './snapshot-form.ts'
+import { instantOf, isSnapshotName, newestOf, snapshotDay, snapshotName, snapshotsIn } from './snapshot-form.ts'
 import { orderSwap } from './swap.ts'
 
 const MINUTE_MS = 60_000
@@ -192,7 +192,7 @@ export function lookAfterBackups(house: BackupDeps): DailyBackups {
       const names = snapshotsIn(backupDir)
       const newest = newestOf(names, now())
       // Any of today: the clock may have been wrong for a while, and the newest of another day.
-      if (newest === undefined || !names.some((name) => dayOf(name) === dayOf(snapshotName(now())))) await run([])
+      if (newest === undefined || !names.some((name) => snapshotDay(name) === snapshotDay(snapshotName(now())))) await run([])
       else if (isBehind(env, dataDir, newest)) await run(['--copy'])
       else if (now().getTime() - Date.parse(readStatus(dataDir).readThroughAt ?? instantOf(newest)) > WEEK_MS) await run(['--check'])
     } catch (error) {
@@ -215,7 +215,7 @@ export function lookAfterBackups(house: BackupDeps): DailyBackups {
         ['', '-wal'].reduce((sum, ending) => sum + (statSync(databaseFileOf(dataDir) + ending, { throwIfNoEntry: false })?.size ?? 0), 0),
       backups() {
         const { last, verifiedAt, failure, warnings, copies } = readStatus(dataDir)
-        const places = new Set(placesOf(env).map(({ name }) => name))
+        const places = new Set(copyPlacesOf(env).map(({ name }) => name))
         const names = listed(backupDir)
         return {
           last: last?.at ?? null,
@@ -252,7 +252,7 @@ const deviceOf = (path: string): number | null => statSync(path, { throwIfNoEntr
 /** Whether a place elsewhere lacks the newest backup. */
 function isBehind(env: Env, dataDir: string, newest: string): boolean {
   const { copies } = readStatus(dataDir)
-  return placesOf(env).some(({ name }) => copies.find((copy) => copy.to === name)?.last !== instantOf(newest))
+  return copyPlacesOf(env).some(({ name }) => copies.find((copy) => copy.to === name)?.last !== instantOf(newest))
 }
 
 /** Newest first; none where the folder cannot be read just now. */

@@ -28,7 +28,7 @@ export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<
 }
 
 /** Writes a file whole or not at all, on the disk before it has its name. The folder is synced by who wrote all that goes into it. */
-export async function putFile(path: string, bytes: Uint8Array): Promise<void> {
+export async function archiveFile(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = join(dirname(path), `.${randomBytes(8).toString('hex')}`)
   try {
@@ -92,7 +92,7 @@ export async function archiveFiles(options: {
     const entry = { name: pathInData(name), bytes: bytes.length, sha256: sha256Of(bytes) }
     const path = inStore(store, entry.sha256)
     if ((await stat(path).catch(() => null))?.size !== bytes.length) {
-      await putFile(path, bytes)
+      await archiveFile(path, bytes)
       folders.add(dirname(path))
     }
     archived.files.set(name, entry)

@@ -3,9 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { copyDatabase, summaryOf, wantedFiles } from '@ledgerhand/db/system/snapshot'
+import { copyDatabase, snapshotSummary, wantedFiles } from '@ledgerhand/db/system/snapshot'
 import { makeFolder, releaseLock, takeLock } from '../base/data-folder.ts'
-import { databaseFileOf, filesOf } from '../installation/installation.ts'
+import { databaseFileOf, filesFolderOf } from '../installation/installation.ts'
 import { keysAsText } from '../installation/keys.ts'
 import type { Env } from '../settings/env.ts'
 import { parseFileKeys } from '../settings/setting-values.ts'
@@ -13,7 +13,7 @@ import { storedNames } from '../storage/file-store.ts'
 import { type Content, copyHashed, sealFile } from '../storage/sealed-stream.ts'
 import { syncFolder, writeSynced } from '../storage/synced.ts'
 import { wrapKeys } from './backup-keys.ts'
-import { type Archived, archiveFiles, pruneStore, putFile } from './file-archive.ts'
+import { type Archived, archiveFile, archiveFiles, pruneStore } from './file-archive.ts'
 import { keptSnapshots } from './retention.ts'
 import {
   BackupError,
@@ -92,7 +92,7 @@ async function made(job: BackupJob): Promise<MadeBackup> {
   const making = join(backupDir, `.making-${name}`)
   mkdirSync(making, { mode: 0o700 })
   try {
-    const filesFolder = filesOf(dataDir)
+    const filesFolder = filesFolderOf(dataDir)
     const known = knownFiles(backupDir)
     refuseWithoutRoom(dataDir, backupDir, known)
     // Before the database, so that a file that is deleted meanwhile is in the store already; and the new ones after it.
@@ -101,7 +101,7 @@ async function made(job: BackupJob): Promise<MadeBackup> {
     const copy = join(making, '.copy.db')
     await copyDatabase(databaseFileOf(dataDir), copy)
     const archived = await archiveFiles({ filesFolder, names: wantedFiles(copy), store, known, fileKeys })
-    const { schema, books, auditHead } = summaryOf(copy)
+    const { schema, books, auditHead } = snapshotSummary(copy)
     const madeAt = now.toISOString()
     const databaseKey = passphrase === undefined ? undefined : randomBytes(32)
     const database: Content = databaseKey
@@ -154,7 +154,7 @@ async function inWords<T>(backupDir: string, work: () => Promise<T>): Promise<T>
 function refuseWithoutRoom(dataDir: string, backupDir: string, known: ReadonlyMap<string, ManifestFile>): void {
   const { bavail, bsize } = statfsSync(backupDir)
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  const filesFolder = filesOf(dataDir)
+  const filesFolder = filesFolderOf(dataDir)
   const database = databaseFileOf(dataDir)
   const fresh = storedNames(filesFolder)
     .filter((name) => !known.has(name))
@@ -194,7 +194,7 @@ async function keyCheck(filesFolder: string, store: string): Promise<ManifestFil
   if (!existsSync(path)) return []
   const bytes = readFileSync(path)
   const entry = { name: 'files/key-check', bytes: bytes.length, sha256: sha256Of(bytes) }
-  if (!existsSync(inStore(store, entry.sha256))) await putFile(inStore(store, entry.sha256), bytes)
+  if (!existsSync(inStore(store, entry.sha256))) await archiveFile(inStore(store, entry.sha256), bytes)
   return [entry]
 }
 

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { bringUpToDate, newestSchema, summaryOf } from '@ledgerhand/db/system/snapshot'
+import { bringUpToDate, newestSchema, snapshotSummary } from '@ledgerhand/db/system/snapshot'
 import type { Env } from '../settings/env.ts'
 import { openFileStore } from '../storage/file-store.ts'
 import { syncFolderSoon, writeSynced } from '../storage/synced.ts'
-import { eachOf, putFile } from './file-archive.ts'
+import { archiveFile, eachOf } from './file-archive.ts'
 import { BackupError, DATABASE, type Manifest, snapshotsIn, storeOf } from './snapshot-form.ts'
 import { databaseEntry, extractDatabase, keptBytes, openBackup, proveDatabase } from './verify-backup.ts'
 
@@ -60,7 +60,7 @@ export async function prepareRestore(
       async (entry) => {
         // The names were held against the only forms that there are when the manifest was read.
         const path = join(target, ...entry.name.split('/'))
-        await putFile(path, await keptBytes(store, entry, name))
+        await archiveFile(path, await keptBytes(store, entry, name))
         folders.add(dirname(path))
       },
     )
@@ -81,7 +81,7 @@ function migrateRestored(database: string, name: string, { schema, books, auditH
   const broken = bringUpToDate(database)
   if (broken !== null)
     throw new BackupError(`The backup ${name} holds an audit log that was changed (line ${broken}); it was not restored.`)
-  const after = summaryOf(database)
+  const after = snapshotSummary(database)
   if (after.schema !== newestSchema || JSON.stringify([after.books, after.auditHead]) !== JSON.stringify([books, auditHead]))
     throw new BackupError(`The backup ${name} could not be brought from version ${schema} to ${newestSchema} with the same books.`)
 }

@@ -1,5 +1,5 @@
 /** Which backups are kept: pure, by their names alone, so that a clock that is wrong for a day deletes nothing. */
-import { BEFORE_UPGRADE, dayOf } from './snapshot-form.ts'
+import { BEFORE_UPGRADE, snapshotDay } from './snapshot-form.ts'
 
 export const KEPT = { days: 7, weeks: 4, months: 12, beforeUpgrade: 2 } as const
 
@@ -16,7 +16,7 @@ export function keptSnapshots(names: readonly string[]): Set<string> {
   const keepLastOfEach = (of: (day: string) => string | number, limit: number) => {
     const seen = new Set<string | number>()
     for (const name of newestFirst) {
-      const part = of(dayOf(name))
+      const part = of(snapshotDay(name))
       if (seen.has(part)) continue
       if (seen.size === limit) break
       seen.add(part)
@@ -26,8 +26,8 @@ export function keptSnapshots(names: readonly string[]): Set<string> {
   keepLastOfEach((day) => day, KEPT.days)
   keepLastOfEach(weekOf, KEPT.weeks)
   keepLastOfEach((day) => day.slice(0, 7), KEPT.months)
-  const newestDay = newestFirst[0] && dayOf(newestFirst[0])
-  for (const name of newestFirst) if (dayOf(name) === newestDay) kept.add(name)
+  const newestDay = newestFirst[0] && snapshotDay(newestFirst[0])
+  for (const name of newestFirst) if (snapshotDay(name) === newestDay) kept.add(name)
   for (const name of newestFirst.filter((one) => one.endsWith(BEFORE_UPGRADE)).slice(0, KEPT.beforeUpgrade)) kept.add(name)
   return kept
 }

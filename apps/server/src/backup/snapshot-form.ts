@@ -49,7 +49,7 @@ export const isSnapshotName = (name: string): boolean => NAME.test(name)
 export const BEFORE_UPGRADE = '-before-upgrade'
 export const snapshotName = (at: Date, ending = ''): string => `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z${ending}`
 /** 'YYYY-MM-DD' in UTC. */
-export const dayOf = (name: string): string => name.slice(0, 10)
+export const snapshotDay = (name: string): string => name.slice(0, 10)
 /** The instant at which it was begun, as its name says. */
 export const instantOf = (name: string): string => name.replace(NAME, '$1T$2:$3:$4.000Z')
 

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { checkIntegrity } from '@ledgerhand/db/system/integrity'
-import { summaryOf, wantedFiles } from '@ledgerhand/db/system/snapshot'
+import { snapshotSummary, wantedFiles } from '@ledgerhand/db/system/snapshot'
 import { type FileKey, keyBytes, parseFileKeys } from '../settings/setting-values.ts'
 import { pathInData, storedPath } from '../storage/file-store.ts'
 import { unseal } from '../storage/sealed-file.ts'
@@ -52,7 +52,7 @@ export async function extractDatabase(snapshot: string, { manifest, keys }: Open
 export function proveDatabase(path: string, name: string, manifest: Manifest): void {
   const damage = checkIntegrity(path, 'full')
   if (damage !== null) throw new BackupError(`The backup ${name} is damaged: its database does not pass its check (${damage.problems[0]}).`)
-  const { schema, books, auditHead } = summaryOf(path)
+  const { schema, books, auditHead } = snapshotSummary(path)
   if (
     JSON.stringify({ schema, books, auditHead }) !==
     JSON.stringify({ schema: manifest.schema, books: manifest.books, auditHead: manifest.auditHead })

@@ -10,7 +10,7 @@ import { filesCheck, hasFiles, storedNames } from '../storage/file-store.ts'
 
 /** The database file of a data folder. */
 export const databaseFileOf = (folder: string) => join(folder, 'ledgerhand.db')
-export const filesOf = (folder: string) => join(folder, 'files')
+export const filesFolderOf = (folder: string) => join(folder, 'files')
 /** What is needed until a request or an import is over; emptied at each start. */
 export const scratchOf = (folder: string) => join(folder, 'scratch')
 
@@ -31,7 +31,7 @@ export function surveyInstallation(
   { withoutFiles, withoutLog }: { withoutFiles: boolean; withoutLog: boolean },
 ): DatabaseSurvey | null {
   const database = databaseFileOf(folder)
-  const files = filesOf(folder)
+  const files = filesFolderOf(folder)
   const stored = storedNames(files)
   const size = sizeOf(database)
   if (!size) {

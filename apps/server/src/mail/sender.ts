@@ -1,6 +1,6 @@
 /** Sends what waits on the list of mails, one after the other, in the background; what could not be sent is tried again later. */
 import { mailNotSent, writeMail } from '@ledgerhand/api/flows/mail-jobs'
-import type { Mail } from '@ledgerhand/api/flows/mail-words'
+import type { MailText } from '@ledgerhand/api/flows/mail-words'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
@@ -39,7 +39,7 @@ export function startSender({
 
   /** False when the mail stays on the list. */
   async function deliver(id: string, tries: number, sealed: string, isOld: boolean): Promise<boolean> {
-    let mail: Mail | null = null
+    let mail: MailText | null = null
     try {
       const written = isOld || sent.has(id) ? null : writeMail(sealed, { database, ports })
       if (written && 'waitMs' in written) {

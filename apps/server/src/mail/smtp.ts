@@ -1,5 +1,5 @@
 /** Mails over SMTP. The only file that knows nodemailer. */
-import type { Mail } from '@ledgerhand/api/flows/mail-words'
+import type { MailText } from '@ledgerhand/api/flows/mail-words'
 import { createTransport } from 'nodemailer'
 
 export interface SmtpSettings {
@@ -13,7 +13,7 @@ export interface SmtpSettings {
 }
 export interface MailTransport {
   /** Rejects when the server did not take the mail. */
-  send(mail: Mail): Promise<void>
+  send(mail: MailText): Promise<void>
   close(): void
 }
 

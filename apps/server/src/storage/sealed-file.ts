@@ -25,7 +25,7 @@ export class KeyMissing extends Error {
   override name = 'KeyMissing'
 }
 
-export const keyOf = ({ key }: FileKey, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'ledgerhand file', 32))
+export const fileKeyOf = ({ key }: FileKey, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'ledgerhand file', 32))
 
 export function nonce(index: number): Buffer {
   const bytes = Buffer.alloc(12)
@@ -47,7 +47,7 @@ export function* encryptFile(bytes: Uint8Array, name: string, fileKey: FileKey):
   const salt = randomBytes(SALT_BYTES)
   salt.copy(header, MAGIC.length + 4)
   yield header
-  const key = keyOf(fileKey, salt)
+  const key = fileKeyOf(fileKey, salt)
   const chunks = Math.max(1, Math.ceil(bytes.length / CHUNK_BYTES))
   for (let i = 0; i < chunks; i++) {
     const cipher = createCipheriv('aes-256-gcm', key, nonce(i))
@@ -65,7 +65,7 @@ export function unseal(sealed: Uint8Array, name: string, fileKeys: readonly File
   const id = header.readUInt32BE(MAGIC.length)
   const fileKey = fileKeys.find((k) => k.id === id)
   if (!fileKey) throw new KeyMissing(`file key ${id} is not in FILE_KEYS`)
-  const key = keyOf(fileKey, header.subarray(MAGIC.length + 4))
+  const key = fileKeyOf(fileKey, header.subarray(MAGIC.length + 4))
   const chunks = Math.ceil((file.length - HEADER_BYTES) / (CHUNK_BYTES + TAG_BYTES))
   const opened: Buffer[] = []
   for (let i = 0; i < chunks; i++) {

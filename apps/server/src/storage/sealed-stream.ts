@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileKey } from '../settings/setting-values.ts'
-import { bound, CHUNK_BYTES, Damaged, HEADER_BYTES, keyOf, MAGIC, nonce, TAG_BYTES } from './sealed-file.ts'
+import { bound, CHUNK_BYTES, Damaged, fileKeyOf, HEADER_BYTES, MAGIC, nonce, TAG_BYTES } from './sealed-file.ts'
 
 /** What a file held. */
 export interface Content {
@@ -64,7 +64,7 @@ export function sealFile(from: string, to: string, name: string, fileKey: FileKe
     header.writeUInt32BE(fileKey.id, MAGIC.length)
     randomBytes(HEADER_BYTES - MAGIC.length - 4).copy(header, MAGIC.length + 4)
     await writeFully(target, header)
-    const key = keyOf(fileKey, header.subarray(MAGIC.length + 4))
+    const key = fileKeyOf(fileKey, header.subarray(MAGIC.length + 4))
     const hash = createHash('sha256')
     const buffer = Buffer.alloc(CHUNK_BYTES)
     const chunks = Math.max(1, Math.ceil(size / CHUNK_BYTES))
@@ -86,7 +86,7 @@ export function openSealed(from: string, to: string, name: string, fileKey: File
     const header = Buffer.alloc(HEADER_BYTES)
     if ((await readFully(source, header, 0)) < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
       throw new Damaged('not a sealed file')
-    const key = keyOf(fileKey, header.subarray(MAGIC.length + 4))
+    const key = fileKeyOf(fileKey, header.subarray(MAGIC.length + 4))
     const hash = createHash('sha256')
     const buffer = Buffer.alloc(CHUNK_BYTES + TAG_BYTES)
     const chunks = Math.max(1, Math.ceil((size - HEADER_BYTES) / buffer.length))

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { Segments } from '../components/data/segments.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
-import { LinkHandover } from '../components/feedback/link-handover.tsx'
+import { LinkHandoverPanel } from '../components/feedback/link-handover.tsx'
 import { errorWords, trpc } from '../net/api.ts'
 import { useRole } from '../session/session.tsx'
 import classes from './asking.module.css'
@@ -50,7 +50,7 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
   }
   if (made)
     return (
-      <LinkHandover
+      <LinkHandoverPanel
         title="Send This Link"
         link={{
           url: `${window.location.origin}${made.path}`,

@@ -37,7 +37,7 @@ const countedOf = ({ parts, treatment = 'business' }: QuestionOption, amount: Ce
       : cents(0)
 
 /** A question about a row with every answer to it, each with what it does to the profit. */
-export function Answers({ question, isCredit, amount, currency, onAnswer, chosen, withKeys = false, takesFocus }: AnswersProps) {
+export function AnswerButtons({ question, isCredit, amount, currency, onAnswer, chosen, withKeys = false, takesFocus }: AnswersProps) {
   const answers = answersTo(question, isCredit)
   return (
     <section className={classes.question} aria-label="Question">

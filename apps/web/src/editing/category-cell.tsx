@@ -1,7 +1,7 @@
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Confidence } from '../components/data/confidence.tsx'
 import classes from './category-cell.module.css'
-import { categoryOf, lineOf } from './category-choices.ts'
+import { categoryOf, choiceLineOf } from './category-choices.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { InPlaceButton } from './in-place.tsx'
 
@@ -24,7 +24,7 @@ export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryC
   )
   if (!onPick)
     return (
-      <span className={classes.text} title={lineOf(transaction)}>
+      <span className={classes.text} title={choiceLineOf(transaction)}>
         {words}
       </span>
     )
@@ -40,7 +40,7 @@ export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryC
     >
       <InPlaceButton
         aria-label={`Category of ${transaction.description}: ${name}`}
-        title={lineOf(transaction)}
+        title={choiceLineOf(transaction)}
         onClick={() => onEdit(true)}
       >
         {words}

@@ -27,7 +27,7 @@ export const groupsWithSuggestion = (suggested: string | null) =>
 export const categoryOf = (transaction: Pick<TransactionJson, 'label'>): string => labelName(transaction.label)
 
 /** Where the report counts it, for whoever wonders: 'Office Expenses: in reports under Office Supplies'. */
-export const lineOf = ({ category, label }: Pick<TransactionJson, 'category' | 'label'>): string =>
+export const choiceLineOf = ({ category, label }: Pick<TransactionJson, 'category' | 'label'>): string =>
   labelName(label) === categoryTitle(category) ? labelName(label) : `${labelName(label)}: in reports under ${categoryTitle(category)}`
 
 /**

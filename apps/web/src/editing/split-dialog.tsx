@@ -17,7 +17,7 @@ import { useDraft } from '../session/drafts.ts'
 import { useBooks } from '../session/session.tsx'
 import { ProposedSplit } from './proposed-split.tsx'
 import classes from './split-dialog.module.css'
-import { addedUp, blankPart, partsToSend, placesOf, type SplitFields, splitFieldsOf } from './split-form.ts'
+import { blankPart, partsToSend, partsTotal, placesOf, type SplitFields, splitFieldsOf } from './split-form.ts'
 import { SplitPart } from './split-part.tsx'
 import { useSplit } from './use-split.ts'
 
@@ -41,7 +41,7 @@ export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
   const [isRefused, setRefused] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const { parts } = form.values
-  const sum = addedUp(form.values, transaction)
+  const sum = partsTotal(form.values, transaction)
   const { amount, currency, isCredit } = transaction
   const places = placesOf(accounts.data ?? [], ownerId)
 

@@ -68,7 +68,7 @@ export function placesOf(accounts: readonly LedgerAccountJson[], ownerId: string
 }
 
 /** The parts as they stand, added up. */
-export const addedUp = ({ parts }: SplitFields, { amount, currency }: Pick<TransactionJson, 'amount' | 'currency'>) =>
+export const partsTotal = ({ parts }: SplitFields, { amount, currency }: Pick<TransactionJson, 'amount' | 'currency'>) =>
   typedParts(
     parts.map((part) => part.amount),
     parseDecimal(amount),
@@ -84,7 +84,7 @@ function placeToSend(of: string): Place {
 
 /** The parts as they are sent. Only after `addedUp` found no problem. */
 export const partsToSend = (fields: SplitFields, transaction: TransactionJson) => {
-  const { amounts } = addedUp(fields, transaction)
+  const { amounts } = partsTotal(fields, transaction)
   return fields.parts.flatMap(({ of, entityId, note }, i) => {
     const amount = amounts[i]
     return amount === null || amount === undefined

@@ -11,7 +11,7 @@ import { CameBack } from '../components/account/came-back.tsx'
 import { ClosedNote } from '../components/data/closed-note.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { useDraft } from '../session/drafts.ts'
-import { Answers } from './answers.tsx'
+import { AnswerButtons } from './answers.tsx'
 import { PairNote } from './pair-note.tsx'
 import { Parts } from './parts.tsx'
 import { RateNote } from './rate-note.tsx'
@@ -65,7 +65,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
         {lock && <ClosedNote words={lock} day={transaction.transactionDate} more="Its note can be changed, nothing else." />}
         {transaction?.question && !lock && (
           <div className={classes.question}>
-            <Answers
+            <AnswerButtons
               question={transaction.question}
               isCredit={transaction.isCredit}
               amount={parseDecimal(transaction.amount)}

@@ -6,7 +6,7 @@ import { AccountBehind } from './account-behind.tsx'
 import classes from './figure-panel.module.css'
 import { FlowBehind } from './flow-behind.tsx'
 import { type Placed, placePanel } from './place-panel.ts'
-import { RowsBehind, TaxRowsBehind } from './rows-behind.tsx'
+import { FigureRows, TaxRowsBehind } from './rows-behind.tsx'
 import { Terms } from './terms.tsx'
 import type { Figures, OpenFigure } from './use-figures.tsx'
 
@@ -104,7 +104,7 @@ const Head = ({ title, words }: { title: string; words: string }) => (
 function Content({ opened: { figure, by } }: { opened: OpenFigure }) {
   switch (figure.kind) {
     case 'rows':
-      return <RowsBehind figure={figure} isByKeys={by === 'keys'} />
+      return <FigureRows figure={figure} isByKeys={by === 'keys'} />
     case 'tax':
       return <TaxRowsBehind figure={figure} isByKeys={by === 'keys'} />
     case 'sum':

@@ -18,7 +18,7 @@ interface RowsBehindProps {
 }
 
 /** The largest rows of a figure, the sum of the others, and the line on which the chosen one is printed. */
-export function RowsBehind({ figure: { of, search, currency, before, title }, isByKeys }: RowsBehindProps) {
+export function FigureRows({ figure: { of, search, currency, before, title }, isByKeys }: RowsBehindProps) {
   const found = trpc.reports.figure.useQuery(of, { staleTime: FRESH_MS })
   return (
     <Found found={found} currency={currency} isByKeys={isByKeys} link={(words) => <ShowAll search={search}>{words}</ShowAll>}>

@@ -21,7 +21,7 @@ interface WhyChangedProps {
 const signed = (amount: number, currency: string | undefined) => `${amount > 0 ? '+' : ''}${formatTotal(amount, currency)}`
 
 /** What explains the difference of a figure to the period before, by payee; together it is the difference, to the cent. */
-export function WhyChanged({ of, title, currency }: WhyChangedProps) {
+export function WhyChangedPanel({ of, title, currency }: WhyChangedProps) {
   const found = trpc.reports.whyChanged.useQuery(of, { staleTime: FRESH_MS })
   if (found.isPending) return <Loading text="Comparing the two periods..." rows={2} />
   if (found.isError)

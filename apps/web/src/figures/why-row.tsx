@@ -4,7 +4,7 @@ import { Loading } from '../components/feedback/loading.tsx'
 import classes from './figure.module.css'
 import type { LineOf } from './figure-of.ts'
 
-const Why = lazy(() => import('./why-changed.tsx').then((m) => ({ default: m.WhyChanged })))
+const Why = lazy(() => import('./why-changed.tsx').then((m) => ({ default: m.WhyChangedPanel })))
 
 interface WhyButtonProps {
   /** The line. */

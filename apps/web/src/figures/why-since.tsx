@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LineOf } from './figure-of.ts'
 import classes from './figure-panel.module.css'
-import { WhyChanged } from './why-changed.tsx'
+import { WhyChangedPanel } from './why-changed.tsx'
 
 interface WhySinceProps {
   of: LineOf
@@ -22,7 +22,7 @@ export function WhySince({ of, before, title, currency }: WhySinceProps) {
         <Chevron size={14} stroke={1.6} aria-hidden="true" />
         Why it changed since {before}
       </button>
-      {isOpen && <WhyChanged of={of} title={title} currency={currency} />}
+      {isOpen && <WhyChangedPanel of={of} title={title} currency={currency} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Evidence } from '@ledgerhand/core/documents'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { rowsOfText, windowAround } from './file-text.ts'
-import { LinePieces, type Piece, piecesOf } from './line-pieces.tsx'
+import { type LinePiece, LinePieces, linePiecesOf } from './line-pieces.tsx'
 import { useFilePassword } from './locked-pages.ts'
 import classes from './original.module.css'
 import { PagePicture } from './page-picture.tsx'
@@ -61,7 +61,7 @@ function PageCrop(props: PageCropProps) {
 }
 
 function KnownPageCrop({ documentId, page, box }: PageCropProps) {
-  const [shown, setShown] = useState<{ size: PageSize; picture: HTMLImageElement; pieces: Piece[] | null } | null>(null)
+  const [shown, setShown] = useState<{ size: PageSize; picture: HTMLImageElement; pieces: LinePiece[] | null } | null>(null)
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false }) && isWide(box)
   const [gone, setGone] = useState(false)
   if (gone) return <p className={classes.place}>Page {page}</p>
@@ -77,7 +77,7 @@ function KnownPageCrop({ documentId, page, box }: PageCropProps) {
             documentId={documentId}
             page={page}
             alt={`The line on page ${page} of the original`}
-            onShown={(size, picture) => setShown({ size, picture, pieces: isWide(box) ? piecesOf(picture, box) : null })}
+            onShown={(size, picture) => setShown({ size, picture, pieces: isWide(box) ? linePiecesOf(picture, box) : null })}
             onFailed={() => setGone(true)}
           />
           {size && <span className={classes.marker} style={markerStyle(box, size)} />}

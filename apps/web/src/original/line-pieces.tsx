@@ -10,7 +10,7 @@ const WORD_GAP = 2.5
 /** A picture of a page has two pixels to the point. */
 const PER_POINT = 2
 
-export interface Piece {
+export interface LinePiece {
   /** In points on the page. */
   x: number
   width: number
@@ -18,7 +18,10 @@ export interface Piece {
 }
 
 /** The words of a printed line, by where they stand on the page; null where its print cannot be told from its paper. */
-export function piecesOf(picture: HTMLImageElement, [x, y, width, height]: readonly [number, number, number, number]): Piece[] | null {
+export function linePiecesOf(
+  picture: HTMLImageElement,
+  [x, y, width, height]: readonly [number, number, number, number],
+): LinePiece[] | null {
   const part = [x, y, width, height].map((side) => side * PER_POINT) as [number, number, number, number]
   const pixels = pixelsOf(picture, 1, part)
   const runs = pixels ? inkRuns(pixels, WORD_GAP * PER_POINT) : []
@@ -29,7 +32,7 @@ export function piecesOf(picture: HTMLImageElement, [x, y, width, height]: reado
 interface LinePiecesProps {
   picture: HTMLImageElement
   box: readonly [number, number, number, number]
-  pieces: readonly Piece[]
+  pieces: readonly LinePiece[]
   page: number
 }
 

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { takeEarlyKeys } from './early-keys.ts'
 import classes from './palette.module.css'
-import { useAnswer } from './use-answer.tsx'
+import { usePaletteAnswer } from './use-answer.tsx'
 import { useCommands } from './use-commands.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFindings } from './use-findings.tsx'
@@ -25,7 +25,7 @@ export function Palette() {
   // Whoever signs in next begins with it closed.
   useEffect(() => palette.close, [])
   const commands = useCommands(query, opened)
-  const answer = useAnswer(query)
+  const answer = usePaletteAnswer(query)
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
   const groups = [...answer.groups, ...commands.groups, ...findings].filter(({ items }) => items.length > 0)

@@ -9,7 +9,7 @@ import type { Item, PaletteGroup } from './item.ts'
 const PAUSE_MS = 150
 
 /** What the books answer to the words, where these begin like a question; the first line, so that Enter opens it. */
-export function useAnswer(query: string): { groups: PaletteGroup[]; isComing: boolean } {
+export function usePaletteAnswer(query: string): { groups: PaletteGroup[]; isComing: boolean } {
   const navigate = useNavigate()
   const wanted = query.trim()
   const isQuestion = wanted.length <= 300 && beginsLikeQuestion(wanted)

@@ -9,7 +9,7 @@ import { sentFields } from '../editing/transaction-form.ts'
 import { createQueryClient } from '../net/query-client.ts'
 import { PUT_TIMEOUT_MS, RETRY_DELAYS_MS } from '../net/upload.ts'
 import { thrownFailure } from '../net/upload-failures.ts'
-import { AT_ONCE } from '../pages/documents/use-upload.ts'
+import { FILES_AT_ONCE } from '../pages/documents/use-upload.ts'
 
 /** Each rule of each form and its message (specification, section 5), the words for thrown errors (8) and the transport's numbers (9). */
 
@@ -134,7 +134,7 @@ describe('an error that was thrown', () => {
 
 describe('the transport', () => {
   it('sends six at once, tries again after 0, 1, 3 and 5 seconds, and waits five minutes for an answer', () => {
-    expect([AT_ONCE, RETRY_DELAYS_MS, PUT_TIMEOUT_MS]).toEqual([6, [0, 1000, 3000, 5000], 300_000])
+    expect([FILES_AT_ONCE, RETRY_DELAYS_MS, PUT_TIMEOUT_MS]).toEqual([6, [0, 1000, 3000, 5000], 300_000])
   })
   it('never calls data stale, never asks again on focus, never tries a read or a write again by itself', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions()

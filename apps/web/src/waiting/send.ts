@@ -6,7 +6,7 @@ import { PutRefused, refusalOf } from '../net/upload-failures.ts'
 import { bytesOfWaiting, forgetWaiting, noteWaiting, type WaitingFile } from './store.ts'
 
 /** What became of a kept file: it is in the books, it waits on, or the server does not take it and says why. */
-export type Sent = 'sent' | 'waits' | 'refused'
+export type SentFile = 'sent' | 'waits' | 'refused'
 
 /** Statuses of a server, or of a proxy before it, that will answer otherwise later; 401 until the person signs in again. */
 const LATER: readonly number[] = [401, 408, 429, 502, 503, 504, 507]
@@ -84,11 +84,11 @@ export function keepingTrack<Taken>(id: string, calls: SendCalls<Taken>) {
 }
 
 /** How a kept file reaches the server, and what is said of a status that refuses it (`hasArrived`: its bytes were there); else the server's own words. */
-export interface Way {
+export interface SendWay {
   calls: SendCalls<unknown>
   refusal(status: number | undefined, hasArrived: boolean): string | undefined
 }
-export type WayOf = (file: WaitingFile) => Way
+export type WayOf = (file: WaitingFile) => SendWay
 
 /** The owner's way: into the books that the file is for, by the person who chose it. */
 const toBooks: WayOf = (file) => {
@@ -118,7 +118,7 @@ const toBooks: WayOf = (file) => {
  * Sends a kept file to the books that it is for. Its note is brought up to date, and removed with the file once it is in the books.
  * Call it within `whileSending`.
  */
-export async function sendWaiting(id: string, wayOf: WayOf = toBooks): Promise<Sent | 'gone'> {
+export async function sendWaiting(id: string, wayOf: WayOf = toBooks): Promise<SentFile | 'gone'> {
   // As it is now: whoever sent it before may have come further since it was listed.
   const file = await noteWaiting(id, { isLeft: true })
   const bytes = file && (await bytesOfWaiting(file))

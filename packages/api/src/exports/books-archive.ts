@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { ARCHIVE_FORMAT, type ArchiveManifest, MANIFEST_NAME, tableName } from '@ledgerhand/core/books-archive'
 import type { Snapshot } from '@ledgerhand/db/archive/read'
 import { makeYielder } from '../flows/yielding.ts'
-import type { ZipEntry } from './zip.ts'
+import type { ZippedFile } from './zip.ts'
 
 const packed = promisify(gzip)
 /** Characters of lines that are packed at once. */
@@ -34,9 +34,9 @@ async function packedTable(rows: Iterable<string>): Promise<{ pieces: Buffer[]; 
 }
 
 /** The rows of a set of books, and what the manifest says of them. The snapshot is closed when the last was read. */
-export async function archivedRows(snapshot: Snapshot): Promise<{ entries: ZipEntry[]; tables: ArchiveManifest['tables'] }> {
+export async function archivedRows(snapshot: Snapshot): Promise<{ entries: ZippedFile[]; tables: ArchiveManifest['tables'] }> {
   try {
-    const entries: ZipEntry[] = []
+    const entries: ZippedFile[] = []
     const tables: ArchiveManifest['tables'] = []
     for (const { name, rows } of snapshot.tables) {
       const { pieces, ...facts } = await packedTable(rows())
@@ -50,7 +50,7 @@ export async function archivedRows(snapshot: Snapshot): Promise<{ entries: ZipEn
 }
 
 /** The manifest, the last file of an archive. */
-export const manifestEntry = (parts: Omit<ArchiveManifest, 'format' | 'version'>): ZipEntry => ({
+export const manifestEntry = (parts: Omit<ArchiveManifest, 'format' | 'version'>): ZippedFile => ({
   name: MANIFEST_NAME,
   bytes: Buffer.from(`${JSON.stringify({ format: ARCHIVE_FORMAT, version: 1, ...parts } satisfies ArchiveManifest, null, 2)}\n`),
 })

@@ -17,7 +17,7 @@ import { yieldToEventLoop } from '../flows/yielding.ts'
 import { attachment } from './attachment.ts'
 import { archivedRows, manifestEntry } from './books-archive.ts'
 import { csvCell } from './csv.ts'
-import { type ZipEntry, zip } from './zip.ts'
+import { type ZippedFile, zip } from './zip.ts'
 
 const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
@@ -71,10 +71,10 @@ async function* everything(
   ctx: Context,
   { read, sharing, audit, scope }: ReturnType<typeof enter>,
   snapshot: Snapshot,
-): AsyncGenerator<ZipEntry> {
+): AsyncGenerator<ZippedFile> {
   const rows = await archivedRows(snapshot)
   yield* rows.entries
-  const json = (name: string, value: unknown): ZipEntry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
+  const json = (name: string, value: unknown): ZippedFile => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
   yield json('account.json', accountJson(ctx, scope.ownerId))
   yield json('entities.json', read.entities.list().map(entityJson))
   const signatures = read.signatures.list()

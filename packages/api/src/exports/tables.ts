@@ -42,10 +42,10 @@ const titles = {
   'cash-flow': 'Cash Flow',
   'trial-balance': 'Trial Balance',
 } as const
-export type SheetKind = keyof typeof titles
+export type PrintedSheet = keyof typeof titles
 
 /** A balance sheet, cash flow or trial balance; each figure of a balance sheet says what proves it. */
-export function tableOfSheet(kind: SheetKind, sheet: SheetJson & { from?: string; to?: string }, letterhead: string[]): PrintedTable {
+export function tableOfSheet(kind: PrintedSheet, sheet: SheetJson & { from?: string; to?: string }, letterhead: string[]): PrintedTable {
   const isProof = kind === 'balance-sheet'
   const cellsOf = (amount: string, proof: string) => [...(isProof ? [proof] : []), parseDecimal(amount)]
   const rows = sheet.sections.flatMap(({ title, lines, total }): PrintedRow[] =>

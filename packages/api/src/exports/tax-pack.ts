@@ -24,7 +24,7 @@ import { folderOf, NOT_ADVICE, safeName, uniqueNames } from './tax-names.ts'
 import { pdfOfPack } from './tax-pdf.ts'
 import { type PackRow, type PackRows, packRows, tiesWith } from './tax-rows.ts'
 import { xlsxOfPack } from './tax-xlsx.ts'
-import { type ZipEntry, zip } from './zip.ts'
+import { type ZippedFile, zip } from './zip.ts'
 
 type Books = ReturnType<typeof enter>
 /** A document of the pack; `isThere` is false once it turned out to be damaged or gone. */
@@ -97,7 +97,7 @@ function listing() {
   const files: { name: string; bytes: number; sha256: string }[] = []
   return {
     files,
-    add(name: string, bytes: Uint8Array | readonly Uint8Array[], isPacked = false): ZipEntry {
+    add(name: string, bytes: Uint8Array | readonly Uint8Array[], isPacked = false): ZippedFile {
       const hash = createHash('sha256')
       let size = 0
       for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
@@ -114,7 +114,7 @@ function listing() {
  * The pack, file by file: the documents first, one in memory at a time, then what links to those that are there. The last thing that is
  * done, after the last byte, is the note that it was made: one that breaks off leaves nothing.
  */
-async function* entries(ctx: Context, books: Books, gathered: Gathered): AsyncGenerator<ZipEntry> {
+async function* entries(ctx: Context, books: Books, gathered: Gathered): AsyncGenerator<ZippedFile> {
   const { read, scope, write } = books
   const { pack, byLeaf, balance } = gathered
   const at = gathered.at.toISOString()

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, parseDecimal } from '@ledgerhand/core/money'
 import { w9InWords } from '@ledgerhand/core/tax/payees'
-import type { RowList, TaxJson } from '@ledgerhand/core/wire/tax'
+import type { RowListJson, TaxJson } from '@ledgerhand/core/wire/tax'
 import PDFDocument from 'pdfkit'
 import { latin, printedMoney } from './latin.ts'
 import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
@@ -137,7 +137,7 @@ function lines(out: Written, pack: TaxJson): void {
 function lists(out: Written, pack: TaxJson): void {
   const money = (value: string) => printedMoney(parseDecimal(value), pack.currency)
   const { lists: all, listSums } = pack
-  const of = (title: string, list: Exclude<RowList, 'ownerTaxes'>) => {
+  const of = (title: string, list: Exclude<RowListJson, 'ownerTaxes'>) => {
     const rows = all[list]
     if (rows.length === 0) return
     const { count, amount } = listSums[list]

@@ -2,7 +2,7 @@ import { formatDate } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { type Cents, cents, parseDecimal, toNumber } from '@ledgerhand/core/money'
 import { w9InWords } from '@ledgerhand/core/tax/payees'
-import type { RowList, TaxJson, TaxLineJson, TaxRowJson } from '@ledgerhand/core/wire/tax'
+import type { RowListJson, TaxJson, TaxLineJson, TaxRowJson } from '@ledgerhand/core/wire/tax'
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
 import type { PackRow } from './tax-rows.ts'
@@ -145,7 +145,7 @@ const ofRows = (rows: readonly TaxRowJson[]): Row[] => [
 ]
 
 function listSheets({ lists, listSums, payeesSay }: TaxJson): [title: string, rows: Row[], widths: readonly number[]][] {
-  const of = (title: string, list: RowList, rows: readonly TaxRowJson[]): [string, Row[], readonly number[]][] => {
+  const of = (title: string, list: RowListJson, rows: readonly TaxRowJson[]): [string, Row[], readonly number[]][] => {
     if (rows.length === 0) return []
     const { count, amount: all } = listSums[list]
     const head: Row = [

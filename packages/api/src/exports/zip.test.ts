@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type ZipEntry, zip } from './zip.ts'
+import { type ZippedFile, zip } from './zip.ts'
 
 const at = new Date('2024-03-01T12:00:00.000Z')
 
 /** Entries of a megabyte that do not pack, and how far they were asked for. */
 function counted(many: number, fail = Number.POSITIVE_INFINITY) {
   const told = { asked: 0, isEnded: false }
-  async function* entries(): AsyncGenerator<ZipEntry> {
+  async function* entries(): AsyncGenerator<ZippedFile> {
     try {
       for (let n = 0; n < many; n++) {
         told.asked += 1

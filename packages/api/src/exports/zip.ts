@@ -2,7 +2,7 @@ import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-export interface ZipEntry {
+export interface ZippedFile {
   name: string
   /** In pieces where there is much of it: packing one holds nobody up. */
   bytes: Uint8Array | readonly Uint8Array[]
@@ -14,7 +14,7 @@ export interface ZipEntry {
  * A ZIP archive of any size, made while it is read: the next entry is asked for when the one before is being packed. Breaks off with
  * the error of `entries`, and ends `entries` when its reader goes away.
  */
-export function zip(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
+export function zip(entries: AsyncIterable<ZippedFile>, at: Date): Readable {
   const archive = new ZipFile()
   const out = new PassThrough()
   const breakOff = (error: Error) => void out.destroy(error)
@@ -25,7 +25,7 @@ export function zip(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
   return out
 }
 
-async function fill(archive: ZipFile, entries: AsyncIterable<ZipEntry>, at: Date, out: Readable): Promise<void> {
+async function fill(archive: ZipFile, entries: AsyncIterable<ZippedFile>, at: Date, out: Readable): Promise<void> {
   const gone = new AbortController()
   out.once('close', () => gone.abort())
   /** The archive keeps every entry's function until its end: through it, the content of the last one at the most. */

@@ -81,7 +81,7 @@ function largestChange(books: Books, now: AskQuery, before: AskQuery): { leaf: L
 }
 
 /** Placeholders as the figures that they stand for. */
-export function partsOf(pieces: Pieces, figures: readonly AskSentenceFigure[]): AskSentencePart[] {
+export function askedPartsOf(pieces: Pieces, figures: readonly AskSentenceFigure[]): AskSentencePart[] {
   return pieces.flatMap((piece): AskSentencePart[] => {
     if ('text' in piece) return [piece]
     const figure = figures.find(({ id }) => id === piece.figure)
@@ -98,5 +98,5 @@ export function monthInSentences(books: Books, wanted: YearMonth | undefined, no
     .split(/(\{f\d\})/)
     .filter(Boolean)
     .map((piece) => (/^\{f\d\}$/.test(piece) ? { figure: piece.slice(1, -1) } : { text: piece }))
-  return { month, label, parts: partsOf(pieces, figures), by: null }
+  return { month, label, parts: askedPartsOf(pieces, figures), by: null }
 }

@@ -4,9 +4,9 @@ import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Reading } from '@ledgerhand/extract/result/reading'
-import { pageRanges, pdfOfPictures } from '@ledgerhand/providers/chunks'
+import { pageRanges, pdfOfPages } from '@ledgerhand/providers/chunks'
 import { sizeOf } from '@ledgerhand/providers/language-model'
-import { AT_ONCE, readWithService } from '@ledgerhand/providers/read-document'
+import { PARTS_AT_ONCE, readWithService } from '@ledgerhand/providers/read-document'
 import type { ExtractionInput, RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import { type Answer, type ExtractRequest, type RunningService, SENT_PICTURE_BYTES, type Work } from '@ledgerhand/providers/service'
 import { ServiceError } from '@ledgerhand/providers/service-error'
@@ -20,7 +20,7 @@ const MOST_PAGES_UNREAD = 20
 
 /** How long a service may take for a document: its time for one call, for as many runs of pages as it reads one after the other. */
 export function timeFor(service: RegisteredService, { pages }: Pick<ExtractionInput, 'pages'>): number {
-  return service.callMs * Math.ceil(pageRanges(pages, service.pagesPerCall).length / AT_ONCE)
+  return service.callMs * Math.ceil(pageRanges(pages, service.pagesPerCall).length / PARTS_AT_ONCE)
 }
 
 /** What a service would have to do; null where it takes the document in no form. */
@@ -65,7 +65,7 @@ export function askingOf({ registry }: Pick<Ports, 'registry'>, documentId: stri
   return { service: providerFacts[service].label, seconds: Math.max(0, Math.round((registry.runner.now() - since) / 1000)), done, of }
 }
 
-export interface Asking {
+export interface ServiceAsking {
   input: ExtractionInput
   pictures: (signal: AbortSignal) => Promise<Uint8Array[]>
   document: DocumentRow
@@ -78,7 +78,7 @@ export interface Asking {
 /** The whole document, in as many calls as it takes, counted before and settled after. */
 export async function askService(
   service: RegisteredService,
-  { input, pictures, document, books, ports, kept }: Asking,
+  { input, pictures, document, books, ports, kept }: ServiceAsking,
   signal: AbortSignal,
 ): Promise<{ answer: Answer; micros: number; ms: number }> {
   const work = workOf(service, input)
@@ -135,7 +135,7 @@ async function contentOf(
   if (input === 'text') return { kind: 'text', pages: (text ?? '').split('\f') }
   if (!sent) return { kind: 'pdf', bytes, pages }
   const [first = new Uint8Array()] = sent
-  if (input === 'pdf') return { kind: 'pdf', bytes: await pdfOfPictures(sent), pages: sent.length }
+  if (input === 'pdf') return { kind: 'pdf', bytes: await pdfOfPages(sent), pages: sent.length }
   return sent.length === 1 ? { kind: 'image', bytes: first, mediaType: 'image/jpeg' } : { kind: 'images', pages: sent }
 }
 

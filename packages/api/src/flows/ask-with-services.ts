@@ -12,7 +12,7 @@ import { run } from '@ledgerhand/providers/routing/run'
 import type { WriteRequest } from '@ledgerhand/providers/service'
 import type { Ports } from '../ports.ts'
 import { vocabularyOf } from './ask-books.ts'
-import { monthFigures, partsOf } from './ask-month.ts'
+import { askedPartsOf, monthFigures } from './ask-month.ts'
 import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { consentsOf, findService, mustBeUsable, portsOf } from './service-states.ts'
 
@@ -73,7 +73,7 @@ export async function describeMonth(
   const read = readSentences(text, new Set(figures.map(({ id }) => id)))
   const name = providerFacts[service].label
   if ('refused' in read) return { said: null, because: `What ${name} wrote is not shown: ${read.refused}.` }
-  return { said: { month, label, parts: partsOf(read.pieces, figures), by: name }, because: null }
+  return { said: { month, label, parts: askedPartsOf(read.pieces, figures), by: name }, because: null }
 }
 
 /** Names as they may leave: numbers of accounts are taken off, and what is then no name of its own is not named at all. */

@@ -7,7 +7,7 @@ import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { Database } from '@ledgerhand/db/client'
 import { scopeOfRow } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
-import { type Change, recomputeDerived, recomputeInSteps, union } from './propose-pairs.ts'
+import { type PairChange, recomputeDerived, recomputeInSteps, union } from './propose-pairs.ts'
 import { runGenerator, yieldToEventLoop } from './yielding.ts'
 
 /** Up to this many rows are changed in one database transaction. Larger batches go in slices, and other requests are answered between them. */
@@ -33,12 +33,12 @@ interface Follows {
 
 type ChangeRows = (ids: readonly string[], options: BatchOptions) => number | Promise<number>
 
-const NOTHING: Change = { from: null, to: null, documentIds: [] }
+const NOTHING: PairChange = { from: null, to: null, documentIds: [] }
 
 /** What rows reach that come by slice by slice. */
 function gathering(books: WriteBooks) {
   const documentIds = new Set<string>()
-  let days: Pick<Change, 'from' | 'to'> = { from: null, to: null }
+  let days: Pick<PairChange, 'from' | 'to'> = { from: null, to: null }
   return {
     days(ids: readonly string[]): void {
       days = union(days, books.pairs.daysOf(ids))
@@ -46,7 +46,7 @@ function gathering(books: WriteBooks) {
     documents(ids: readonly string[]): void {
       for (const id of books.statementRows.documentsOf(ids)) documentIds.add(id)
     },
-    all: (): Change => ({ ...days, documentIds: [...documentIds] }),
+    all: (): PairChange => ({ ...days, documentIds: [...documentIds] }),
   }
 }
 
@@ -146,7 +146,7 @@ function takingBack(books: WriteBooks, id: string, at: string) {
     slice,
     reach: all,
     /** `before`: what follows is to reach as far as that, too. */
-    async toTheEnd(before: Change = NOTHING): Promise<void> {
+    async toTheEnd(before: PairChange = NOTHING): Promise<void> {
       do await yieldToEventLoop()
       while (!slice())
       const { documentIds, ...span } = all()

@@ -49,14 +49,14 @@ export const flowCells = (ledger: LedgerBalances, from: CalendarDate, to: Calend
   })
 
 /** What each account of money held on a day, those of cards or the others; signed as the books hold it. */
-export const heldOn = ({ accounts, legsAt }: LedgerBalances, day: CalendarDate, ofCards: boolean): Held[] => {
+export const heldOn = ({ accounts, legsAt }: LedgerBalances, day: CalendarDate, ofCards: boolean): HeldMoney[] => {
   const legs = legsAt(day)
   return accounts.flatMap(({ id, name, kind }) => {
     const amount = legs.get(`account:${id}`) ?? 0
     return isMoneyKind(kind) && (kind === 'card') === ofCards && amount !== 0 ? [{ accountId: id, name, amount }] : []
   })
 }
-export interface Held {
+export interface HeldMoney {
   accountId: string
   name: string
   amount: number

@@ -2,7 +2,7 @@ import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import type { NewStatement } from '@ledgerhand/db/books/documents'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { reasonUnder } from '@ledgerhand/db/books/statement-doubt'
-import type { ShownRow } from '@ledgerhand/db/books/statement-rows'
+import type { StatementRow } from '@ledgerhand/db/books/statement-rows'
 import { runGenerator } from './yielding.ts'
 
 interface Entry {
@@ -32,7 +32,7 @@ export async function checkAhead(
   return { statements: checked, rows: told.size === 0 ? rows : rows.map((row) => tell(row, told.get(row.statementOrdinal))) }
 }
 
-const asShown = (r: ExtractedRow): ShownRow => ({
+const asShown = (r: ExtractedRow): StatementRow => ({
   id: r.id,
   date: r.transactionDate,
   description: r.description,

@@ -8,7 +8,7 @@ import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
 import { questionsJson } from './questions.ts'
 import { proofs } from './requests.ts'
-import { personName, rowsJson } from './wire.ts'
+import { nameOfPerson, rowsJson } from './wire.ts'
 
 type Books = Pick<
   ReadBooks,
@@ -59,7 +59,7 @@ export function forYou(books: Books, around: Around): ForYouJson {
         kind: item.kind,
         text: item.text,
         dueOn: request.dueOn,
-        askedBy: asker && personName(asker),
+        askedBy: asker && nameOfPerson(asker),
         message: request.message,
         ...(item.accountId ? { account: item.accountId } : {}),
         ...(item.month ? { month: item.month } : {}),

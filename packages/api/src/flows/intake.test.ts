@@ -1,4 +1,4 @@
-import { spanOf } from '@ledgerhand/core/intake'
+import { intakeSpan } from '@ledgerhand/core/intake'
 import type { IntakeJson } from '@ledgerhand/core/wire/intake'
 import { zipOf } from '@ledgerhand/extract-fixtures/archives'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ type Sent = { id: string; createdAt: string }
 const send = async (name: string, content: string | Uint8Array): Promise<Sent> =>
   (await owner.upload(name, content, typeof content === 'string' ? 'bank_statement' : null)).json.document
 const intakeOf = async (documents: readonly Sent[], by = owner, headers = {}): Promise<IntakeJson> => {
-  const { from, to } = spanOf(documents) ?? { from: '', to: '' }
+  const { from, to } = intakeSpan(documents) ?? { from: '', to: '' }
   return (await by.call('GET', `/api/documents/intake?from=${from}&to=${to}`, undefined, headers)).json
 }
 const states = ({ years }: IntakeJson) => years.map(({ name, year, months }) => [name, year, months.map(({ state }) => state).join(' ')])

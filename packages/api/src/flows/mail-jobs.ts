@@ -6,7 +6,7 @@ import { queueMail } from '@ledgerhand/db/system/outbox'
 import { countTry, takeTryBack } from '@ledgerhand/db/system/tries'
 import { type Context, databaseOf } from '../context.ts'
 import type { Ports } from '../ports.ts'
-import { type DigestLine, type Mail, mailOf, type Notice } from './mail-words.ts'
+import { type DigestLine, type MailText, mailTextOf, type Notice } from './mail-words.ts'
 import { openRequest } from './open-request.ts'
 import { throttleKey } from './throttle.ts'
 
@@ -69,10 +69,10 @@ const DROPPED: ReadonlySet<MailJob['kind']> = new Set(['verify', 'resend', 'forg
 const WAITING: ReadonlySet<MailJob['kind']> = new Set(['role-changed', 'role-ended', 'request', 'digest'])
 
 /** The outcome of a job: a mail to send now (counted), a time to wait, or null when there is nobody to write to. */
-export type Written = { mail: Mail } | { waitMs: number } | null
+export type WrittenMail = { mail: MailText } | { waitMs: number } | null
 
 /** Writes the mail of a job. When the limit refuses it, links of earlier mails stay valid. */
-export function writeMail(sealed: string, house: { database: Database; ports: Ports }): Written {
+export function writeMail(sealed: string, house: { database: Database; ports: Ports }): WrittenMail {
   const order = JSON.parse(house.ports.sealer.open(sealed)) as MailJob
   const draft = draftOf(order, house)
   if (!draft) return null
@@ -81,20 +81,20 @@ export function writeMail(sealed: string, house: { database: Database; ports: Po
   return wait > 0 && WAITING.has(order.kind) ? { waitMs: wait * 1000 } : { mail: draft.write() }
 }
 /** Takes back the count of a mail that could not be sent. */
-export const mailNotSent = (database: Database, mail: Mail): void => takeTryBack(database, countKey(mail.to))
+export const mailNotSent = (database: Database, mail: MailText): void => takeTryBack(database, countKey(mail.to))
 
 /** The recipient of a job, and a function that writes its mail and makes its links. */
-function draftOf(order: MailJob, { database, ports }: { database: Database; ports: Ports }): { to: string; write(): Mail } | null {
+function draftOf(order: MailJob, { database, ports }: { database: Database; ports: Ports }): { to: string; write(): MailText } | null {
   const now = ports.now()
   const link = (path: string, token: string) => `${ports.publicUrl}${path}?token=${token}`
   const tokenFor = (user: User, purpose: TokenPurpose, lifeMs: number, email?: string) =>
     issueToken(database, { userId: user.id, purpose, now, lifeMs, ...(email === undefined ? {} : { email }) })
   const reset = (user: User | undefined) =>
-    user ? { to: user.email, write: () => mailOf.reset(user.email, link('/reset-password', tokenFor(user, 'reset', RESET_MS))) } : null
+    user ? { to: user.email, write: () => mailTextOf.reset(user.email, link('/reset-password', tokenFor(user, 'reset', RESET_MS))) } : null
   const verification = (user: User | undefined) => {
     if (!user || user.isVerified) return null
     const to = user.email
-    return { to, write: () => mailOf.verify(to, link('/verify', tokenFor(user, 'verify', VERIFY_MS))) }
+    return { to, write: () => mailTextOf.verify(to, link('/verify', tokenFor(user, 'verify', VERIFY_MS))) }
   }
   switch (order.kind) {
     case 'verify':
@@ -108,54 +108,60 @@ function draftOf(order: MailJob, { database, ports }: { database: Database; port
     case 'taken':
       return {
         to: order.email,
-        write: () => mailOf.taken(order.email, `${ports.publicUrl}/login`, `${ports.publicUrl}/forgot-password`),
+        write: () => mailTextOf.taken(order.email, `${ports.publicUrl}/login`, `${ports.publicUrl}/forgot-password`),
       }
     case 'new-email': {
       const { userId, email } = order
       const user = findUser(database, userId)
       // The change was cancelled, or another address was named since.
       if (!user || pendingToken(database, userId, 'email', now)?.email !== email || findUserByEmail(database, email)) return null
-      return { to: email, write: () => mailOf.newEmail(email, link('/verify', tokenFor(user, 'email', VERIFY_MS, email))) }
+      return { to: email, write: () => mailTextOf.newEmail(email, link('/verify', tokenFor(user, 'email', VERIFY_MS, email))) }
     }
     case 'email-requested':
-      return { to: order.to, write: () => mailOf.emailRequested(order.to, order.email) }
+      return { to: order.to, write: () => mailTextOf.emailRequested(order.to, order.email) }
     case 'email-changed': {
       const user = findUser(database, order.userId)
       if (!user || user.email !== order.email) return null
       const { to } = order
-      return { to, write: () => mailOf.emailChanged(to, order.email, link('/verify', tokenFor(user, 'revert', REVERT_MS, to))) }
+      return { to, write: () => mailTextOf.emailChanged(to, order.email, link('/verify', tokenFor(user, 'revert', REVERT_MS, to))) }
     }
     case 'notice':
-      return { to: order.to, write: () => mailOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`) }
+      return { to: order.to, write: () => mailTextOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`) }
     case 'backup-failed':
-      return { to: order.to, write: () => mailOf.backupFailed(order.to, order.reason, `${ports.publicUrl}/system`) }
+      return { to: order.to, write: () => mailTextOf.backupFailed(order.to, order.reason, `${ports.publicUrl}/system`) }
     case 'invitation': {
       // Named by the id of an account: only now its address is looked up.
       const to = order.to.includes('@') ? order.to : findUser(database, order.to)?.email
-      return to === undefined ? null : { to, write: () => mailOf.invitation(to, order.business, `${ports.publicUrl}${order.path}`) }
+      return to === undefined ? null : { to, write: () => mailTextOf.invitation(to, order.business, `${ports.publicUrl}${order.path}`) }
     }
     case 'request': {
       const request = openRequest({ database, ports }, order)
       if (!request) return null
       const { email, ...letter } = request
-      return { to: email, write: () => mailOf.request(email, letter, { stop: `${letter.url}/reminders`, isReminder: order.isReminder }) }
+      return {
+        to: email,
+        write: () => mailTextOf.request(email, letter, { stop: `${letter.url}/reminders`, isReminder: order.isReminder }),
+      }
     }
     case 'digest': {
       const to = findUser(database, order.userId)?.email
-      return to === undefined ? null : { to, write: () => mailOf.digest(to, order.lines, ports.publicUrl) }
+      return to === undefined ? null : { to, write: () => mailTextOf.digest(to, order.lines, ports.publicUrl) }
     }
     case 'role-changed': {
       const { user, books } = memberOf(database, order)
       // Taken away again before this was written.
       if (!user || !books || books.role === 'owner') return null
       const { name, role } = books
-      return { to: user.email, write: () => mailOf.roleChanged(user.email, name, role, `${ports.publicUrl}/clients`) }
+      return { to: user.email, write: () => mailTextOf.roleChanged(user.email, name, role, `${ports.publicUrl}/clients`) }
     }
     case 'role-ended': {
       const { user, books } = memberOf(database, order)
       // Given again since.
       if (!user || books) return null
-      return { to: user.email, write: () => mailOf.roleEnded(user.email, order.business, order.ownerId === null ? 'deleted' : 'revoked') }
+      return {
+        to: user.email,
+        write: () => mailTextOf.roleEnded(user.email, order.business, order.ownerId === null ? 'deleted' : 'revoked'),
+      }
     }
     default:
       // Queued by an earlier version of the program.

@@ -4,7 +4,7 @@ import type { GrantableRole } from '@ledgerhand/core/roles'
 /** Changes to an account that its person is told of, in case somebody else made them. */
 export type Notice = 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes' | 'recovery-code-used' | 'removed'
 
-export interface Mail {
+export interface MailText {
   to: string
   subject: string
   text: string
@@ -24,7 +24,7 @@ interface Letter {
 }
 
 /** Makes a mail in two forms: plain text, and HTML that loads nothing. */
-function letter(to: string, { subject, lines, button, foot = [] }: Letter): Mail {
+function letter(to: string, { subject, lines, button, foot = [] }: Letter): MailText {
   const text = [...lines, ...(button ? [`${button.label}:\n${button.url}`] : []), ...foot, '-- \nLedgerhand'].join('\n\n')
   const p = (line: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(line)}</p>`
   const html = `<!doctype html>
@@ -120,7 +120,7 @@ export interface DigestLine {
 }
 
 /** Every mail the product sends. */
-export const mailOf = {
+export const mailTextOf = {
   verify: (to: string, url: string) =>
     letter(to, {
       subject: 'Verify your email address',

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
-import { isAllowedAddress, isSecret, lastFourOf, type OwnField, ownFields } from '@ledgerhand/core/own-keys'
+import { isAllowedAddress, isSecret, keyEndingOf, type OwnField, ownFields } from '@ledgerhand/core/own-keys'
 import { providerFacts, type ServiceId } from '@ledgerhand/core/providers'
 import type { FoundServersJson, KeyTestJson, OwnKeyJson, ServiceModelsJson } from '@ledgerhand/core/wire/ai'
 import type { Books } from '@ledgerhand/db/books/open-books'
@@ -44,7 +44,7 @@ export async function setOwnKey(
   const names = ownFields[id].flatMap(({ name }) => (name in settings ? [name] : []))
   const main = ownFields[id].find((field) => field.kind === 'secret' && field.name in settings)
   const sealed = sealOwnKey({ ownerId: ctx.scope.ownerId, service: id, settings }, ctx.ports)
-  const lastFour = main ? lastFourOf(main.kind, settings[main.name] ?? '') : null
+  const lastFour = main ? keyEndingOf(main.kind, settings[main.name] ?? '') : null
   ctx.ai.setOwnKey({ service: id, sealed, lastFour, test: { ok, message, at } }, names, at)
   return { ok, message, isKept: true }
 }
@@ -64,7 +64,7 @@ export async function modelsOfService(
 const FIND_MS = 2_000
 
 /** Ollama and LM Studio on this machine, for who runs it: what else listens here is nobody else's business. AppError 'forbidden' otherwise. */
-export async function findLocalServers(ctx: OwnerContext): Promise<FoundServersJson> {
+export async function offeredLocalServers(ctx: OwnerContext): Promise<FoundServersJson> {
   if (!isOperator(ctx)) throw new AppError('forbidden', NOT_THEIRS)
   throttle(ctx, `find-local:${ctx.scope.ownerId}`, { limit: 60, windowSeconds: HOUR })
   return { servers: await ctx.ports.registry.findLocal(AbortSignal.timeout(FIND_MS)) }

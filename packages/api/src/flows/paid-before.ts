@@ -48,7 +48,7 @@ export function paidBefore(
 }
 
 /** The rows of a reading's statements, as far as payments are looked for among them. */
-export const movementsOf = ({ statements }: Pick<Reading, 'statements'>): Movement[] =>
+export const billMovements = ({ statements }: Pick<Reading, 'statements'>): Movement[] =>
   statements.flatMap((s) =>
     s.transactions.map((t) => ({
       merchant: merchantKey(t.description.trim().slice(0, 500)),

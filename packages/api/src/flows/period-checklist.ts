@@ -41,7 +41,7 @@ type Counted = Exclude<CheckId, 'previous_period'>
 type Counts = ReadonlyMap<YearMonth, number>
 
 /** Months of an account that nothing proves yet. */
-export const UNPROVEN: ReadonlySet<CoverageState> = new Set(['missing', 'part', 'off', 'there'])
+export const UNPROVEN_STATES: ReadonlySet<CoverageState> = new Set(['missing', 'part', 'off', 'there'])
 
 /** Where the list behind a line is; `firstOpen`: the first of the earlier months that are open. */
 function linkOf(id: CheckId, period: Period, firstOpen: string = period): string {
@@ -175,6 +175,6 @@ function countsOf(
 function unproven(books: PeriodBooks, now: Date): Counts {
   const found = new Map<YearMonth, number>()
   for (const { months } of coverageOf(books, now).accounts)
-    for (const { month, state } of months) if (UNPROVEN.has(state)) found.set(month, (found.get(month) ?? 0) + 1)
+    for (const { month, state } of months) if (UNPROVEN_STATES.has(state)) found.set(month, (found.get(month) ?? 0) + 1)
   return found
 }

@@ -5,7 +5,7 @@ import { daysOf, isYear, monthsOf, type Period } from '@ledgerhand/core/periods'
 import { rowChecks } from '@ledgerhand/core/row-checks'
 import type { CheckJson } from '@ledgerhand/core/wire/periods'
 import { coverageOf } from './closed-accounts.ts'
-import { type PeriodBooks, UNPROVEN } from './period-checklist.ts'
+import { type PeriodBooks, UNPROVEN_STATES } from './period-checklist.ts'
 
 /** So many are named; the list behind the line has all. */
 const NAMED = 2
@@ -29,7 +29,7 @@ export function detailsOf(books: PeriodBooks, { id, count }: CheckJson, period: 
   if (id === 'coverage') {
     const { first, last } = monthsOf(period)
     const open = coverageOf(books, now).accounts.flatMap(({ name, months }) => {
-      const found = months.filter(({ month, state }) => month >= first && month <= last && UNPROVEN.has(state))
+      const found = months.filter(({ month, state }) => month >= first && month <= last && UNPROVEN_STATES.has(state))
       if (found.length === 0) return []
       return [isYear(period) ? `${name}: ${found.map(({ month }) => formatMonth(month).slice(0, 3)).join(', ')}` : name]
     })

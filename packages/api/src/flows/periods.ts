@@ -19,13 +19,13 @@ import type { Role } from '@ledgerhand/core/roles'
 import type { LateRowJson, PeriodJson, PeriodLineJson } from '@ledgerhand/core/wire/periods'
 import type { LateRow } from '@ledgerhand/db/books/late-rows'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
-import type { Closing } from '@ledgerhand/db/books/periods'
+import type { StoredClosing } from '@ledgerhand/db/books/periods'
 import { checklistOf, type PeriodBooks } from './period-checklist.ts'
 import { detailsOf } from './period-details.ts'
 import { recomputeDerived } from './propose-pairs.ts'
 
 /** Who asks: in whose books, as what, by which name, and when. */
-export interface Asking {
+export interface PeriodAsking {
   ownerId: string
   role: Role
   name: string
@@ -33,13 +33,14 @@ export interface Asking {
 }
 
 /** When and by whom a month was closed: with the first one at or after it. */
-const closingOf = (closings: readonly Closing[], month: YearMonth): Closing | undefined => closings.find((c) => c.month >= month)
+const closingOf = (closings: readonly StoredClosing[], month: YearMonth): StoredClosing | undefined =>
+  closings.find((c) => c.month >= month)
 
 const lateIn = (books: PeriodBooks, period: Period): number =>
   [...books.late.counts()].reduce((n, [month, count]) => (month.startsWith(period) ? n + count : n), 0)
 
 /** A month or year with its checklist as the books say it now. */
-export function periodJson(books: PeriodBooks, period: Period, { ownerId, role, now }: Asking): PeriodJson {
+export function periodJson(books: PeriodBooks, period: Period, { ownerId, role, now }: PeriodAsking): PeriodJson {
   const { first, last } = monthsOf(period)
   const through = books.closed.through()
   const closing = closingOf(books.periods.closings(), last)
@@ -59,7 +60,7 @@ export function periodJson(books: PeriodBooks, period: Period, { ownerId, role, 
 }
 
 /** The months of a year; of the one in which there is something to close where none is named. */
-export function periodsOf(books: PeriodBooks, year: string | undefined, { ownerId, now }: Asking): PeriodLineJson[] {
+export function periodsOf(books: PeriodBooks, year: string | undefined, { ownerId, now }: PeriodAsking): PeriodLineJson[] {
   const withRows = books.transactions.totals.monthsWithRows()
   const wanted = year ?? yearToClose(withRows, books.closed.through(), today(now))
   const { first, last } = monthsOf(wanted as Period)
@@ -86,7 +87,12 @@ function refuseClosed(books: PeriodBooks, period: Period): void {
 }
 
 /** Excuses a line of a checklist, with a reason and by name. */
-export function excuse(books: WriteBooks, period: Period, { id, reason }: { id: CheckId; reason: string }, asking: Asking): PeriodJson {
+export function excuse(
+  books: WriteBooks,
+  period: Period,
+  { id, reason }: { id: CheckId; reason: string },
+  asking: PeriodAsking,
+): PeriodJson {
   return books.atomically(() => {
     refuseClosed(books, period)
     books.periods.excuse(period, id, reason, asking.name, asking.now.toISOString())
@@ -95,7 +101,7 @@ export function excuse(books: WriteBooks, period: Period, { id, reason }: { id: 
 }
 
 /** Takes an excuse back. AppError 'not_found' where there is none, 'conflict' where the period is closed. */
-export function removeExcuse(books: WriteBooks, period: Period, id: CheckId, asking: Asking): PeriodJson {
+export function removeExcuse(books: WriteBooks, period: Period, id: CheckId, asking: PeriodAsking): PeriodJson {
   return books.atomically(() => {
     refuseClosed(books, period)
     books.periods.removeExcuse(period, id, asking.now.toISOString())
@@ -108,7 +114,12 @@ export function removeExcuse(books: WriteBooks, period: Period, id: CheckId, ask
  * earlier months with open lines), where it is closed already, or is not over everywhere:
  * rows of its last days may still come, and no excuse says what they are.
  */
-export function close(books: WriteBooks, period: Period, excuses: readonly { id: CheckId; reason: string }[], asking: Asking): PeriodJson {
+export function close(
+  books: WriteBooks,
+  period: Period,
+  excuses: readonly { id: CheckId; reason: string }[],
+  asking: PeriodAsking,
+): PeriodJson {
   const { ownerId, now, name } = asking
   const at = now.toISOString()
   const { first, last } = monthsOf(period)
@@ -137,7 +148,7 @@ const mayReopen = (books: Pick<PeriodBooks, 'profile'>, role: Role): boolean =>
   role === 'cpa' || (role === 'owner' && !books.profile.get().onlyAccountantsReopen)
 
 /** Opens a period again; the rows that arrived for it meanwhile are entered. AppError 'forbidden' where only accountants may. */
-export function reopen(books: WriteBooks, period: Period, reason: string, asking: Asking): PeriodJson {
+export function reopen(books: WriteBooks, period: Period, reason: string, asking: PeriodAsking): PeriodJson {
   if (!mayReopen(books, asking.role)) throw new AppError('forbidden', 'Only an accountant reopens closed months in these books')
   return books.atomically(() => {
     const at = asking.now.toISOString()

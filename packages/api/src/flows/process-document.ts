@@ -12,7 +12,7 @@ import type { Ports, ReadOutcome } from '../ports.ts'
 import { memoryOf } from './classify.ts'
 import { discardEntering, enterReading } from './enter-reading.ts'
 import { experienceOf } from './experience.ts'
-import { movementsOf, paidBefore } from './paid-before.ts'
+import { billMovements, paidBefore } from './paid-before.ts'
 import { readWithServices } from './read-with-services.ts'
 import { markRecurring } from './recurring-rows.ts'
 import { rowsOf } from './rows-of-reading.ts'
@@ -72,7 +72,7 @@ export async function processDocument(
       ...memoryOf(books),
       experience: await experienceOf(books, ports, scope.ownerId),
       ownNames: ownNamesOf(books, findUser(database, scope.ownerId)),
-      wasPaid: paidBefore(() => movementsOf(reading), books, document.id),
+      wasPaid: paidBefore(() => billMovements(reading), books, document.id),
     }
     const read = await rowsOf(reading, typed, memory, today(ports.now()), books.profile.decidedCurrency(), signal)
     await markRecurring(read.rows, document.id, books, signal)

@@ -73,7 +73,7 @@ export async function pairNoted(books: WriteBooks, at: string): Promise<void> {
 }
 
 /** The days in which rows were changed, and the documents whose statements must be checked again. */
-export interface Change {
+export interface PairChange {
   from: CalendarDate | null
   to: CalendarDate | null
   documentIds: readonly string[]
@@ -83,12 +83,12 @@ export interface Change {
 export const affectedBy = (
   books: Pick<WriteBooks, 'statementRows'>,
   rows: readonly Pick<TransactionRow, 'id' | 'transactionDate'>[],
-): Change => {
+): PairChange => {
   const days = rows.map((r) => r.transactionDate).sort()
   return { from: days[0] ?? null, to: days.at(-1) ?? null, documentIds: books.statementRows.documentsOf(rows.map((r) => r.id)) }
 }
 
-type Days = Pick<Change, 'from' | 'to'>
+type Days = Pick<PairChange, 'from' | 'to'>
 /** The smallest range of days that holds both. */
 export function union(one: Days, other: Days): Days {
   const days = [one.from, one.to, other.from, other.to].filter((day) => day !== null).sort()
@@ -96,7 +96,7 @@ export function union(one: Days, other: Days): Days {
 }
 
 /** After a person changed rows: ends pairs that no longer fit, checks the statements again and looks for new pairs. In steps that yield. */
-export function* recomputeInSteps(books: WriteBooks, { from, to, documentIds }: Change, at: string): Generator<void, void> {
+export function* recomputeInSteps(books: WriteBooks, { from, to, documentIds }: PairChange, at: string): Generator<void, void> {
   books.pairs.sweep(at)
   for (const id of documentIds) {
     yield
@@ -107,6 +107,6 @@ export function* recomputeInSteps(books: WriteBooks, { from, to, documentIds }: 
 }
 
 /** The same without yielding, within the database transaction of a change of few rows. */
-export function recomputeDerived(books: WriteBooks, change: Change, at: string): void {
+export function recomputeDerived(books: WriteBooks, change: PairChange, at: string): void {
   for (const _ of recomputeInSteps(books, change, at));
 }

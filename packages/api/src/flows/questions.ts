@@ -9,7 +9,7 @@ import { tokenHash } from '@ledgerhand/db/token-hash'
 import type { Ports } from '../ports.ts'
 import { newToken } from './tokens.ts'
 import { assertPoints } from './transaction-values.ts'
-import { personName, rowsJson } from './wire.ts'
+import { nameOfPerson, rowsJson } from './wire.ts'
 
 type Shown = Pick<ReadBooks, 'questions' | 'transactions' | 'pairs' | 'parts' | 'accounts' | 'adjustments' | 'profile' | 'register'>
 const DAY = 86_400_000
@@ -57,7 +57,7 @@ export function questionsJson(
       ),
       path: tokenSealed === null || scope.role === 'viewer' ? null : `/answer/${sealer.open(tokenSealed)}`,
       createdAt: q.createdAt,
-      createdBy: asker && personName(asker),
+      createdBy: asker && nameOfPerson(asker),
       isMine: q.createdBy === scope.actorId,
       answers: own.map((one) => answerJson(q.options, one)),
     }
@@ -73,7 +73,7 @@ function answerJson(options: readonly { label: string }[], { answer: a, person }
     ...(a.text === null ? {} : { text: a.text }),
     ...(a.documentId === null ? {} : { documentId: a.documentId }),
     ...(a.fileName === null ? {} : { fileName: a.fileName }),
-    by: person && personName(person),
+    by: person && nameOfPerson(person),
     at: a.createdAt,
     isTakenBack: a.takenBackAt !== null,
   }

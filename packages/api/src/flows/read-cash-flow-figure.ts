@@ -4,7 +4,7 @@ import type { Basis } from '@ledgerhand/core/ledger'
 import { cents, toNumber } from '@ledgerhand/core/money'
 import type { CashFlowFigureJson } from '@ledgerhand/core/wire/figures'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
-import { flowCells, type Held, heldOn, isAdjustments, moneyAdjustments, OWED_ON_CARDS } from './cash-flow.ts'
+import { flowCells, type HeldMoney, heldOn, isAdjustments, moneyAdjustments, OWED_ON_CARDS } from './cash-flow.ts'
 import { type LedgerBalances, ledgerBalances } from './ledger-balances.ts'
 import { figureRows } from './read-figure.ts'
 
@@ -31,19 +31,19 @@ export function readCashFlowFigure(books: ReadBooks, ownerId: string, query: Cas
 }
 
 /** The accounts that a figure is added from; null where it is added from rows. */
-function accountsBehind(ledger: LedgerBalances, { from, to, section, line }: CashFlowFigureQuery): Held[] | null {
+function accountsBehind(ledger: LedgerBalances, { from, to, section, line }: CashFlowFigureQuery): HeldMoney[] | null {
   const before = addDays(from, -1)
   if (section === 'Beginning') return heldOn(ledger, before, false)
   if (section === 'End') return heldOn(ledger, to, false)
   if (section !== 'Operating' || line !== OWED_ON_CARDS) return null
-  const changes = new Map<string, Held>()
+  const changes = new Map<string, HeldMoney>()
   for (const [sign, day] of [[1, before] as const, [-1, to] as const])
     for (const { amount, ...account } of heldOn(ledger, day, true))
       changes.set(account.accountId, { ...account, amount: (changes.get(account.accountId)?.amount ?? 0) + sign * amount })
   return [...changes.values()].filter(({ amount }) => amount !== 0)
 }
 
-const ofAccounts = (held: readonly Held[]): CashFlowFigureJson => ({
+const ofAccounts = (held: readonly HeldMoney[]): CashFlowFigureJson => ({
   amount: dollars(held.reduce((n, { amount }) => n + amount, 0)),
   count: 0,
   rows: [],

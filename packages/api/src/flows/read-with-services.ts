@@ -6,7 +6,7 @@ import type { Database } from '@ledgerhand/db/client'
 import { aiMeasures } from '@ledgerhand/db/system/ai-measures'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import { routingKind } from '@ledgerhand/providers/routing/order'
-import { type Candidate, type Plan, plan } from '@ledgerhand/providers/routing/plan'
+import { type Plan, plan, type ServiceCandidate } from '@ledgerhand/providers/routing/plan'
 import { type Ran, run, type Verdict } from '@ledgerhand/providers/routing/run'
 import type { ExtractionInput, RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { Answer } from '@ledgerhand/providers/service'
@@ -223,7 +223,7 @@ function isWorthAsking(document: DocumentRow, local: ReadOutcome): boolean {
 
 function planFor(document: DocumentRow, input: ExtractionInput, books: WriteBooks, database: Database, { registry, now }: Ports): Plan {
   const candidates = registry.services.map(
-    (s): Candidate => ({
+    (s): ServiceCandidate => ({
       id: s.id,
       isConfigured: s.isConfigured,
       leavesBox: s.leavesBox,

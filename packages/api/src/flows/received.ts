@@ -1,6 +1,6 @@
 import { accountKey } from '@ledgerhand/core/account-key'
 import { isArchive } from '@ledgerhand/core/archives'
-import { type ItemProof, monthsOf, receivedWords } from '@ledgerhand/core/requests'
+import { type ItemProof, receivedWords, requestedMonths } from '@ledgerhand/core/requests'
 import type { RequestedFiles } from '@ledgerhand/core/wire/requests'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { RequestItemRow, RequestRow } from '@ledgerhand/db/books/requests'
@@ -35,7 +35,7 @@ export function receivedOf(
     })
     const { isProcessed, isFailed, needsPassword, id } = document
     const accountIds = own.flatMap((s) => keys.get(accountKey({ ...s, lastFour: s.accountLastFour })) ?? [])
-    const said = receivedWords({ id, isProcessed, isFailed, needsPassword, isBill, months: monthsOf(spans), accountIds }, items)
+    const said = receivedWords({ id, isProcessed, isFailed, needsPassword, isBill, months: requestedMonths(spans), accountIds }, items)
     if (said.isWrong)
       for (const item of items) {
         const isFor = item.kind === (isBill ? 'receipt' : 'statement') || items.length === 1

@@ -4,7 +4,7 @@ import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import type { RepairStatement } from '@ledgerhand/core/schemas/documents'
 import type { StatementJson } from '@ledgerhand/core/wire/documents'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
-import type { Place } from '@ledgerhand/db/books/missing-row'
+import type { RowPlacing } from '@ledgerhand/db/books/missing-row'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { judge, memoryOf } from './classify.ts'
 import { recomputeDerived } from './propose-pairs.ts'
@@ -15,7 +15,7 @@ export function applyRepair(books: WriteBooks, { id, choice }: RepairStatement, 
   return settled(books, books.proof.applyRepair(id, placing(books), at, choice), at)
 }
 
-const placing = (books: WriteBooks): Place => {
+const placing = (books: WriteBooks): RowPlacing => {
   const memory = memoryOf(books)
   return ({ description, isCredit, amount }) =>
     judge({ description, merchant: merchantKey(description), isCredit, amountCents: cents(amount), sourceType: null }, memory)

@@ -23,7 +23,7 @@ import { coverageOf } from './closed-accounts.ts'
 import { requestWords } from './mail-words.ts'
 import { receivedOf } from './received.ts'
 import { newToken } from './tokens.ts'
-import { personName } from './wire.ts'
+import { nameOfPerson } from './wire.ts'
 
 type Evidence = Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests'>
 
@@ -87,7 +87,7 @@ export function requestsJson(
       state: requestState(json, r.dueOn, today(now)),
       items: json,
       createdAt: r.createdAt,
-      createdBy: asker && personName(asker),
+      createdBy: asker && nameOfPerson(asker),
       expiresAt,
       isReminding: ports.mail.isOn && r.email !== null && r.remindersStoppedAt === null,
       remindersSent: r.remindersSent,
@@ -123,7 +123,7 @@ function itemJson(row: RequestItemRow, { state, documentId, says }: ItemProof, w
     ...(row.transactionId ? { transactionId: row.transactionId } : {}),
     ...(documentId ? { documentId } : {}),
     ...(said ? { says: said } : {}),
-    ...(reason ? { excused: { reason, by: row.excusedReason === null ? null : row.excuser && personName(row.excuser) } } : {}),
+    ...(reason ? { excused: { reason, by: row.excusedReason === null ? null : row.excuser && nameOfPerson(row.excuser) } } : {}),
   }
 }
 

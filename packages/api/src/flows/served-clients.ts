@@ -4,12 +4,12 @@ import type { SkippedClientJson } from '@ledgerhand/core/wire/sharing'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { type BooksScope, resolveScope } from '@ledgerhand/db/scope'
 import type { User } from '@ledgerhand/db/system/accounts'
-import { type ClientRow, clientRows } from '@ledgerhand/db/system/client-columns'
+import { type ClientRecord, clientRows } from '@ledgerhand/db/system/client-columns'
 import { type Context, databaseOf } from '../context.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
 export interface ServedClient {
-  client: ClientRow
+  client: ClientRecord
   scope: BooksScope
   books: WriteBooks
 }

@@ -118,4 +118,4 @@ export function readInvitation(ctx: Context, token: string): InvitationJson {
 
 /** Ends the signed-in person's own role in somebody's books. */
 export const leaveBooks = (ctx: Context & { user: { id: string } }, ownerId: string): void =>
-  invitations.leaveBooks(databaseOf(ctx), { ownerId, userId: ctx.user.id, at: ctx.ports.now().toISOString() })
+  invitations.giveBackRole(databaseOf(ctx), { ownerId, userId: ctx.user.id, at: ctx.ports.now().toISOString() })

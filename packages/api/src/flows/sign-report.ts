@@ -5,10 +5,10 @@ import { firstOfMonth, monthOf } from '@ledgerhand/core/calendar-date'
 import {
   type CanonicalLine,
   type CanonicalOptions,
+  canonicalEffect,
   canonicalLine,
   canonicalText,
   driftOf,
-  effectOf,
   parseCanonical,
 } from '@ledgerhand/core/canonical-rows'
 import { AppError } from '@ledgerhand/core/errors'
@@ -119,7 +119,7 @@ function assertFigures(books: WriteBooks, report: ReportRow, lines: readonly Can
   const { basis, entityIds } = report.reportData
   const how = { basis: basis ?? ('cash' as const), entityIds: entityIds?.map((id) => (id === 'none' ? null : id)) }
   const { result, reportData } = figuresOf(books, report, how)
-  const sum = lines.reduce((n, line) => n + effectOf(line), 0)
+  const sum = lines.reduce((n, line) => n + canonicalEffect(line), 0)
   const isSame =
     (['totalRevenue', 'totalExpenses', 'netProfit'] as const).every((figure) => result[figure] === report[figure]) &&
     printed(reportData, report.reportData) === printed(report.reportData, report.reportData)

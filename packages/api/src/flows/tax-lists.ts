@@ -13,13 +13,13 @@ import type {
   LoanJson,
   OwnerTaxQuarterJson,
   PayeeJson,
-  RowList,
+  RowListJson,
   SettleJson,
   TaxListsJson,
   TaxRowJson,
 } from '@ledgerhand/core/wire/tax'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
-import type { TaxMovement, Wanted } from '@ledgerhand/db/books/tax-rows'
+import type { TaxMovement, TaxRowsWanted } from '@ledgerhand/db/books/tax-rows'
 
 /** Rows of one list at the most; a list that stops there is named. */
 export const MOST_LISTED = 2000
@@ -60,7 +60,7 @@ interface Found {
 const whole = (rows: readonly TaxMovement[]): Found => ({ rows, count: rows.length, amount: sum(rows.map((m) => cents(m.cents))) })
 const both = (a: Found, b: Found): Found => ({ rows: [...a.rows, ...b.rows], count: a.count + b.count, amount: cents(a.amount + b.amount) })
 /** Reads so many rows as are listed and adds up the others. */
-function counted(read: (wanted: Wanted) => readonly TaxMovement[]): Found {
+function counted(read: (wanted: TaxRowsWanted) => readonly TaxMovement[]): Found {
   let count = 0
   let amount = 0
   const each = (m: TaxMovement) => {
@@ -94,12 +94,12 @@ export function taxLists(
     counted((wanted) => books.taxRows.onLeaf(days, entityIds, leaf, { ...wanted, ...(keep ? { keep } : {}) }))
   const cut: string[] = []
   const sums: Partial<ListSumsJson> = {}
-  const listed = (list: RowList, title: string, found: Found): TaxMovement[] => {
+  const listed = (list: RowListJson, title: string, found: Found): TaxMovement[] => {
     sums[list] = { count: found.count, amount: toDecimal(found.amount) }
     if (found.count > MOST_LISTED) cut.push(title)
     return found.rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_LISTED)
   }
-  const rowsOf = (list: RowList, title: string, found: Found) => listed(list, title, found).map(rowJson)
+  const rowsOf = (list: RowListJson, title: string, found: Found) => listed(list, title, found).map(rowJson)
   // What an owner pays for themselves may be called any of these, or still be asked about. There are many more of the others.
   const keep = (m: TaxMovement) => insuresHealth(m) || savesForRetirement(m) || gives(m)
   const personal = books.taxRows.movements(days, entityIds, ['personal', 'owner_draw', 'undecided'], { keep })

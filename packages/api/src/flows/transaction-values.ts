@@ -217,7 +217,7 @@ export const saysWhat = (said: Said & Pick<TransactionUpdate, 'category'>): bool
   [said.category, said.treatment, said.accountId, said.isTransfer, said.parts].some((value) => value !== undefined)
 
 /** The change that a chosen answer makes to a row. AppError 'conflict' when the row has no question, 'invalid' for an unknown answer. */
-export function answerOf(row: TransactionRow, option: number | string): Pick<TransactionUpdate, 'treatment' | 'category'> {
+export function storedAnswerOf(row: TransactionRow, option: number | string): Pick<TransactionUpdate, 'treatment' | 'category'> {
   const question = isAsked(row) ? questionOf(row.question, row.amount, row.currency) : null
   if (!question) throw new AppError('conflict', 'Nothing is asked about this transaction')
   const chosen = question.options.find((o, i) => (typeof option === 'number' ? i === option : o.label === option))

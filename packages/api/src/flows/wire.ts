@@ -24,7 +24,7 @@ import { suggestedInterest } from './loan-interest.ts'
 /** Rows as they leave the server. Fields are listed: what is not named here stays inside. */
 
 /** How a person is called: the full name, else the address. */
-export const personName = (who: { firstName: string | null; lastName: string | null; email: string }): string =>
+export const nameOfPerson = (who: { firstName: string | null; lastName: string | null; email: string }): string =>
   [who.firstName, who.lastName].filter(Boolean).join(' ') || who.email
 
 const hundredths = (n: number | null) => (n === null ? null : `${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`)

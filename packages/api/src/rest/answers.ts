@@ -79,7 +79,7 @@ import {
 } from '@ledgerhand/core/wire/sharing'
 import { BackupsJson, HealthDetail, SetupJson } from '@ledgerhand/core/wire/system'
 import { TaxJson } from '@ledgerhand/core/wire/tax'
-import { YearMonth } from '@ledgerhand/core/wire/values'
+import { YearMonthJson } from '@ledgerhand/core/wire/values'
 import { z } from 'zod'
 import type { RestProcedure } from './rest-table.ts'
 
@@ -185,7 +185,7 @@ export const answers = {
   'ask.describe': AskDescribedJson,
   'reports.list': z.array(ReportJson),
   'reports.create': ReportJson,
-  'reports.months': z.array(YearMonth),
+  'reports.months': z.array(YearMonthJson),
   'reports.balanceSheet': SheetJson,
   'reports.cashFlow': CashFlowJson,
   'reports.trialBalance': SheetJson,

@@ -7,7 +7,7 @@ import type { Context as HonoContext } from 'hono'
 import { type Context, enter } from '../context.ts'
 import { letterheadOf } from '../exports/attachment.ts'
 import { fileOfTable } from '../exports/table-file.ts'
-import { type SheetKind, tableOfLedger, tableOfSheet } from '../exports/tables.ts'
+import { type PrintedSheet, tableOfLedger, tableOfSheet } from '../exports/tables.ts'
 import { generalLedger } from '../flows/general-ledger.ts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { asDownload } from './downloads.ts'
@@ -21,7 +21,7 @@ const queryOf = (c: HonoContext) => {
 async function sheetFile(
   c: HonoContext,
   ctx: Context,
-  kind: SheetKind,
+  kind: PrintedSheet,
   format: ExportFormat,
   make: (books: ReturnType<typeof enter>) => SheetJson & { from?: string; to?: string },
 ): Promise<Response> {

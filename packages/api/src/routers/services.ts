@@ -13,7 +13,7 @@ import type { BooksScope } from '@ledgerhand/db/scope'
 import { arePricesOld, PRICES_OF } from '@ledgerhand/providers/model-prices'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { Context } from '../context.ts'
-import { findLocalServers, modelsOfService, ownKeyJson, setOwnKey } from '../flows/own-keys.ts'
+import { modelsOfService, offeredLocalServers, ownKeyJson, setOwnKey } from '../flows/own-keys.ts'
 import { labelOfService, readServiceScores } from '../flows/service-scores.ts'
 import { consentsOf, findService, portsOf, registryOf, stateOf } from '../flows/service-states.ts'
 import { isOperator } from '../flows/system-state.ts'
@@ -173,5 +173,5 @@ export const servicesRouter = router({
   }),
   /** What can be chosen for a service, by its own list. */
   models: manages.input(modelsInput).mutation(({ ctx, input }) => modelsOfService(ctx, input)),
-  findLocal: manages.mutation(({ ctx }) => findLocalServers(ctx)),
+  findLocal: manages.mutation(({ ctx }) => offeredLocalServers(ctx)),
 })

@@ -32,9 +32,9 @@ import { answerOfProcessor, answerOfSalesTax, askedProcessor } from '../flows/an
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, SERVICE_WAIT_MS } from '../flows/classify-with-services.ts'
 import { splitInterest, suggestedInterest } from '../flows/loan-interest.ts'
-import { affectedBy, type Change, recomputeDerived } from '../flows/propose-pairs.ts'
+import { affectedBy, type PairChange, recomputeDerived } from '../flows/propose-pairs.ts'
 import { proposedSplit } from '../flows/proposed-split.ts'
-import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
+import { assertPoints, changedValues, chosen, newValues, saysWhat, storedAnswerOf } from '../flows/transaction-values.ts'
 import { rowsJson, transactionJson } from '../flows/wire.ts'
 import { runGenerator } from '../flows/yielding.ts'
 import { reads, router, writes } from '../procedures.ts'
@@ -49,7 +49,7 @@ const one = (books: Parameters<typeof rowsJson>[0] & Pick<ReadBooks, 'transactio
   return row
 }
 /** What a row has become after everything that follows from its change. */
-const changed = (books: WriteBooks, change: Change, id: string, at: string): TransactionJson => {
+const changed = (books: WriteBooks, change: PairChange, id: string, at: string): TransactionJson => {
   recomputeDerived(books, change, at)
   return one(books, id)
 }
@@ -64,7 +64,7 @@ const ofAll = (question: Question | null, items: readonly TransactionJson[]): Qu
   return { ...question, options: [option, ...question.options] }
 }
 /** Other words, another day or category: no seal follows from that. */
-const onlyDays = (change: Change): Change => ({ ...change, documentIds: [] })
+const onlyDays = (change: PairChange): PairChange => ({ ...change, documentIds: [] })
 
 export interface ReviewGroupJson {
   kind: 'unrecognized' | 'suggestion'
@@ -177,7 +177,7 @@ export const transactionsRouter = router({
         splitInterest(ctx.books, [id], undoId, at)
         return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
       }
-      const said = answerOf(before, suggested && typeof option === 'number' ? option - 1 : option)
+      const said = storedAnswerOf(before, suggested && typeof option === 'number' ? option - 1 : option)
       const { values } = changedValues(ctx.books, before, said, at)
       ctx.books.transactions.update(id, values, at, { undoId, remember })
       answerOfSalesTax(ctx.books, before, values, at)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AiChoice, DocumentType, Instant, ServiceId } from './values.ts'
+import { AiChoiceJson, DocumentTypeJson, Instant, ServiceIdJson } from './values.ts'
 
 /** What leaves the server about AI services, as JSON. */
 
@@ -11,7 +11,7 @@ export const ServiceState = z
 export type ServiceState = z.infer<typeof ServiceState>
 export const ProviderChoice = z
   .strictObject({
-    id: AiChoice,
+    id: AiChoiceJson,
     label: z.string(),
     accuracy: z.number().nullable().describe('As advertised, in percent; null where nobody advertises anything.'),
     goodAt: z.string(),
@@ -32,7 +32,7 @@ export const OwnKeyJson = z
   .describe("An owner's own key, without the key.")
 export type OwnKeyJson = z.infer<typeof OwnKeyJson>
 export const AiServiceJson = z.strictObject({
-  id: ServiceId,
+  id: ServiceIdJson,
   label: z.string(),
   goodAt: z.string(),
   advertised: z.number().nullable(),
@@ -117,7 +117,7 @@ export const AiCallJson = z
   .strictObject({
     seq: z.int(),
     at: z.string(),
-    service: ServiceId,
+    service: ServiceIdJson,
     label: z.string(),
     purpose: z.enum(['read', 'classify', 'test']),
     leavesBox: z.boolean(),
@@ -142,10 +142,10 @@ export const AiCallPage = z.strictObject({
 export type AiCallPage = z.infer<typeof AiCallPage>
 export const AiScoreJson = z
   .strictObject({
-    service: z.union([ServiceId, z.literal('built-in')]),
+    service: z.union([ServiceIdJson, z.literal('built-in')]),
     label: z.string(),
     advertised: z.number().nullable(),
-    documentType: DocumentType,
+    documentType: DocumentTypeJson,
     documents: z.int(),
     reconciled: z.number().nullable(),
     correctionsPerRow: z.number().nullable(),

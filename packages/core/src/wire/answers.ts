@@ -8,7 +8,7 @@ import { DocumentJson } from './documents.ts'
 import { SheetJson } from './ledger.ts'
 import { CheckJson, SignatureJson } from './periods.ts'
 import { CurrentUser } from './records.ts'
-import { CalendarDate, Leaf, SourceType, Treatment, W9State } from './values.ts'
+import { CalendarDateJson, LeafJson, SourceTypeJson, TreatmentJson, W9StateJson } from './values.ts'
 
 /** Answers of single calls, as JSON. */
 
@@ -39,15 +39,15 @@ export const DepositedJson = z.strictObject({ originalName: z.string(), fileSize
 export const SourceJson = z
   .strictObject({
     key: z.string().describe('What the filter `source` takes'),
-    sourceType: SourceType.nullable(),
+    sourceType: SourceTypeJson.nullable(),
     sourceName: z.string().nullable(),
     sourceLastFour: z.string().nullable(),
   })
   .describe('An account or card that transactions came from')
-export const CashFlowJson = SheetJson.extend({ from: CalendarDate, to: CalendarDate })
+export const CashFlowJson = SheetJson.extend({ from: CalendarDateJson, to: CalendarDateJson })
 export const SignedReportJson = SignatureJson.extend({ signatures: z.array(SignatureJson).describe('All of the report, the newest first') })
-export const TaxLinesJson = z.strictObject({ form: z.enum(['schedule_c', 'own']), lines: z.partialRecord(Leaf, z.string()) })
-export const PayeeW9Json = z.strictObject({ name: z.string(), w9: W9State })
+export const TaxLinesJson = z.strictObject({ form: z.enum(['schedule_c', 'own']), lines: z.partialRecord(LeafJson, z.string()) })
+export const PayeeW9Json = z.strictObject({ name: z.string(), w9: W9StateJson })
 export const AuditPersonJson = z.strictObject({
   actor: z.string().describe('As the filter takes it'),
   by: z.enum(['person', 'link', 'product']),
@@ -61,24 +61,24 @@ export const SavedViewJson = z.strictObject({
     search: z.string().optional(),
     merchant: z.string().optional(),
     category: z.string().optional(),
-    leaf: Leaf.optional(),
+    leaf: LeafJson.optional(),
     entityId: z.string().optional(),
     documentId: z.string().optional(),
-    from: CalendarDate.optional(),
-    to: CalendarDate.optional(),
+    from: CalendarDateJson.optional(),
+    to: CalendarDateJson.optional(),
     isCredit: z.boolean().optional(),
     amountFrom: z.string().optional(),
     amountTo: z.string().optional(),
     needsReview: z.boolean().optional(),
     isTransfer: z.boolean().optional(),
-    treatment: z.enum([...Treatment.options, 'undecided']).optional(),
+    treatment: z.enum([...TreatmentJson.options, 'undecided']).optional(),
     accountId: z.string().optional(),
     source: z.string().optional(),
     check: z.enum(rowChecks).optional(),
     sort: z.enum(transactionOrders).optional(),
     columns: z.array(z.enum(listColumns)).optional(),
   }),
-}) satisfies z.ZodType<views.SavedViewJson>
+}) satisfies z.ZodType<views.SavedView>
 
 export const HealthJson = z.strictObject({ status: z.enum(['ok', 'damaged']), version: z.string() })
 export const ReceivedFileJson = z.strictObject({

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { TransactionJson } from './records.ts'
-import { AskDays, AskFilter, AskGrouping, AskProblem, AskVerb, Basis, CalendarDate, LeftOutKey, ServiceId, YearMonth } from './values.ts'
+import {
+  AskDaysJson,
+  AskFilterJson,
+  AskGroupingJson,
+  AskProblemJson,
+  AskVerbJson,
+  BasisJson,
+  CalendarDateJson,
+  LeftOutKeyJson,
+  ServiceIdJson,
+  YearMonthJson,
+} from './values.ts'
 
 /** Answers of the books to a question, as JSON: amounts are numbers in the books' currency. */
 
@@ -10,7 +21,7 @@ export const AskFigureJson = z.strictObject({
   moneyOut: z.number(),
   count: z.int().describe('Rows, and parts of split rows.'),
   adjusted: z.number().describe('Of the amount: adjustments, which are no rows.'),
-  filter: AskFilter.nullable().describe('The rows whose sum it is, as a filter of the list; null where there are none.'),
+  filter: AskFilterJson.nullable().describe('The rows whose sum it is, as a filter of the list; null where there are none.'),
 })
 export type AskFigureJson = z.infer<typeof AskFigureJson>
 export const AskGroupJson = AskFigureJson.extend({
@@ -19,7 +30,7 @@ export const AskGroupJson = AskFigureJson.extend({
 })
 export type AskGroupJson = z.infer<typeof AskGroupJson>
 export const AskLeftOutJson = z.strictObject({
-  reason: LeftOutKey,
+  reason: LeftOutKeyJson,
   count: z.int(),
   amount: z.number(),
 })
@@ -27,12 +38,12 @@ export type AskLeftOutJson = z.infer<typeof AskLeftOutJson>
 export const AskAnswerJson = z.strictObject({
   kind: z.literal('answer'),
   q: z.string().describe('The canonical text: asked again it is the same question.'),
-  verb: AskVerb,
+  verb: AskVerbJson,
   about: z.string().describe("'Meals · Q1 2026 · Shop'"),
-  by: AskGrouping.nullable(),
-  days: AskDays.nullable(),
+  by: AskGroupingJson.nullable(),
+  days: AskDaysJson.nullable(),
   currency: z.string(),
-  basis: Basis,
+  basis: BasisJson,
   figure: AskFigureJson,
   groups: z.array(AskGroupJson).describe('The first fifty.'),
   further: z
@@ -46,7 +57,7 @@ export const AskAnswerJson = z.strictObject({
 export type AskAnswerJson = z.infer<typeof AskAnswerJson>
 export const AskRefusedJson = z.strictObject({
   kind: z.literal('refused'),
-  problems: z.array(AskProblem),
+  problems: z.array(AskProblemJson),
 })
 export type AskRefusedJson = z.infer<typeof AskRefusedJson>
 export const AskJson = z.discriminatedUnion('kind', [AskAnswerJson, AskRefusedJson])
@@ -54,9 +65,9 @@ export type AskJson = z.infer<typeof AskJson>
 export const AskExamplesJson = z
   .strictObject({
     examples: z.array(z.string()),
-    latest: CalendarDate.nullable().describe("The books' first and last day with a row, null where there is none."),
+    latest: CalendarDateJson.nullable().describe("The books' first and last day with a row, null where there is none."),
     services: z
-      .array(z.strictObject({ id: ServiceId, label: z.string() }))
+      .array(z.strictObject({ id: ServiceIdJson, label: z.string() }))
       .describe('Services that may be asked to put a question into a query; empty for viewers.'),
   })
   .describe('A question that could be asked of these books, in canonical text.')
@@ -66,7 +77,7 @@ export const AskSentenceFigure = z
     id: z.string().describe("'f1'"),
     name: z.string().describe("What it is, for a tooltip and for a service: 'spent in total'."),
     text: z.string().describe("As it is printed: '$1,204.00', 'October 2026'."),
-    filter: AskFilter,
+    filter: AskFilterJson,
   })
   .describe('A figure that a sentence may have: the books counted it.')
 export type AskSentenceFigure = z.infer<typeof AskSentenceFigure>
@@ -75,7 +86,7 @@ export const AskSentencePart = z
   .describe('Text and figures of a sentence, in their order.')
 export type AskSentencePart = z.infer<typeof AskSentencePart>
 export const AskMonthJson = z.strictObject({
-  month: YearMonth,
+  month: YearMonthJson,
   label: z.string(),
   parts: z.array(AskSentencePart).describe('At most two sentences; empty for books without a row.'),
   by: z.string().nullable().describe('Who wrote the words; null: this program.'),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { CountAndNumber } from './reports.ts'
-import { CalendarDate, Decimal, LikelyType, YearMonth } from './values.ts'
+import { CalendarDateJson, Decimal, LikelyTypeJson, YearMonthJson } from './values.ts'
 
 /** What leaves the server about the dashboard, as JSON. */
 
 export const DashboardMetrics = z.strictObject({
-  month: YearMonth,
+  month: YearMonthJson,
   isRunning: z.boolean().describe('It is not over: its days so far are compared with the same days of the month before.'),
-  comparedWith: z.strictObject({ from: CalendarDate, to: CalendarDate }).describe('What the changes compare with.'),
+  comparedWith: z.strictObject({ from: CalendarDateJson, to: CalendarDateJson }).describe('What the changes compare with.'),
   transactions: z.int().describe('How many transactions the month has, transfers included.'),
   transactionsBefore: z.number().describe('The same of the whole month before.'),
   months: z
-    .strictObject({ current: YearMonth, first: YearMonth.nullable(), latest: YearMonth.nullable() })
+    .strictObject({ current: YearMonthJson, first: YearMonthJson.nullable(), latest: YearMonthJson.nullable() })
     .describe('The running month; the first one that has transactions; the latest one that has, if possible not after the running one.'),
   currency: z.string().describe("What every amount is in: the books' own currency."),
   notConverted: z.array(z.strictObject({ currency: z.string() })),
@@ -28,7 +28,7 @@ export const DashboardMetrics = z.strictObject({
 })
 export type DashboardMetrics = z.infer<typeof DashboardMetrics>
 export const ChartMonth = z.strictObject({
-  month: YearMonth,
+  month: YearMonthJson,
   label: z.string(),
   revenue: z.number(),
   expenses: z.number(),
@@ -56,7 +56,7 @@ export const PendingReview = z
       .strictObject({
         count: z.int(),
         example: z
-          .strictObject({ id: z.string(), originalName: z.string(), readAs: LikelyType.nullable(), needsPassword: z.boolean() })
+          .strictObject({ id: z.string(), originalName: z.string(), readAs: LikelyTypeJson.nullable(), needsPassword: z.boolean() })
           .nullable()
           .describe('The one to try next: rather one that another reading can help.'),
       })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import {
-  CalendarDate,
-  CoverageAccount,
+  CalendarDateJson,
+  CoverageAccountJson,
   Decimal,
-  DocumentSeal,
-  DocumentType,
+  DocumentSealJson,
+  DocumentTypeJson,
   Instant,
-  LineCount,
-  ReconciliationState,
-  RepairKind,
+  LineCountJson,
+  ReconciliationStateJson,
+  RepairKindJson,
 } from './values.ts'
 
 /** Documents, what was read from them and where they are put, as JSON. */
 
 export const RepairJson = z.strictObject({
-  kind: RepairKind,
+  kind: RepairKindJson,
   reason: z.string(),
   action: z.string().describe("What one click does: 'Change $12.30 to $13.20'."),
   transactionId: z.string().nullable().describe('The row that it is about; null for a missing one.'),
@@ -27,7 +27,7 @@ export type RepairJson = z.infer<typeof RepairJson>
 export const CoverageJson = z
   .strictObject({
     accounts: z
-      .array(CoverageAccount.extend({ accountId: z.string().nullable() }))
+      .array(CoverageAccountJson.extend({ accountId: z.string().nullable() }))
       .describe('Each with the id of its account of the books; null where it has none.'),
   })
   .describe('Which months of each account are in the books.')
@@ -43,15 +43,15 @@ export const StatementJson = z.strictObject({
   accountName: z.string().nullable(),
   accountLastFour: z.string().nullable(),
   currency: z.string().nullable(),
-  periodStart: CalendarDate.nullable(),
-  firstDay: CalendarDate.nullable().describe('The days of its first and last row, where no period is printed.'),
-  lastDay: CalendarDate.nullable(),
-  periodEnd: CalendarDate.nullable(),
+  periodStart: CalendarDateJson.nullable(),
+  firstDay: CalendarDateJson.nullable().describe('The days of its first and last row, where no period is printed.'),
+  lastDay: CalendarDateJson.nullable(),
+  periodEnd: CalendarDateJson.nullable(),
   opening: Decimal.nullable(),
   closing: Decimal.nullable(),
   credits: Decimal,
   debits: Decimal,
-  state: ReconciliationState,
+  state: ReconciliationStateJson,
   difference: Decimal.describe("How far off, signed, '0.00' unless off."),
   firstBreakTransactionId: z.string().nullable(),
   unread: z.array(z.string()).describe('Lines that looked like transactions and could not be read.'),
@@ -66,8 +66,8 @@ export type StatementJson = z.infer<typeof StatementJson>
 export const DocumentAboutJson = z.strictObject({
   vendor: z.string().nullable().describe('Of an invoice or receipt.'),
   account: z.string().nullable().describe('Of a statement; of several the first, and how many more.'),
-  from: CalendarDate.nullable().describe('The first day of its statements; of a bill its day.'),
-  to: CalendarDate.nullable(),
+  from: CalendarDateJson.nullable().describe('The first day of its statements; of a bill its day.'),
+  to: CalendarDateJson.nullable(),
 })
 export const DocumentJson = z.strictObject({
   id: z.string(),
@@ -75,7 +75,7 @@ export const DocumentJson = z.strictObject({
   filename: z.string(),
   filePath: z.string().describe("The stored object's key."),
   originalName: z.string(),
-  documentType: DocumentType.describe("'other' while it is still to be detected."),
+  documentType: DocumentTypeJson.describe("'other' while it is still to be detected."),
   isTypeDetected: z.boolean().describe('Nobody said what it is: it is detected when it is read.'),
   fileSize: z.int(),
   mimeType: z.string(),
@@ -83,7 +83,7 @@ export const DocumentJson = z.strictObject({
   extractedText: z.string().nullable(),
   aiProvider: z.string(),
   createdAt: Instant,
-  seal: DocumentSeal.nullable()
+  seal: DocumentSealJson.nullable()
     .optional()
     .describe(
       "The proof in words: 'Reconciled', 'Off by $12.00', 'Could not be read'. In lists and details of statements; null for what is none.",
@@ -118,7 +118,7 @@ export const ArchivePartJson = z
   .describe('What became of one file of an archive; of one that the books had already `documentId` and `reason` are both said.')
 export type ArchivePartJson = z.infer<typeof ArchivePartJson>
 export const DocumentDetail = DocumentJson.extend({
-  lines: LineCount.nullable().describe('Of a delimited file: what became of each of its lines; null for every other document.'),
+  lines: LineCountJson.nullable().describe('Of a delimited file: what became of each of its lines; null for every other document.'),
   whichYear: WhichYearJson.nullable().describe('It prints no year: in which one it was entered. Null for every other document.'),
   archive: z.array(ArchivePartJson).describe('Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document.'),
   toReview: z.int().describe('How many of the transactions that it brought wait for review.'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ProvenByJson } from './ledger.ts'
 import { CountAndNumber } from './reports.ts'
-import { CalendarDate, Category, ChangeKind, Evidence, Leaf } from './values.ts'
+import { CalendarDateJson, CategoryJson, ChangeKindJson, EvidenceJson, LeafJson } from './values.ts'
 
 export const FigureRow = z
   .strictObject({
     id: z.string(),
-    date: CalendarDate,
+    date: CalendarDateJson,
     name: z.string().describe('The payee, or what the merchant is called.'),
     description: z.string(),
     amount: z
@@ -16,7 +16,7 @@ export const FigureRow = z
     documentId: z.string().nullable(),
     fileName: z.string().nullable().describe("The document's name and true type; null where the row is in none."),
     mimeType: z.string().nullable(),
-    evidence: Evidence.nullable(),
+    evidence: EvidenceJson.nullable(),
   })
   .describe('A row behind a figure. Amounts are numbers, signed as the figure counts them.')
 export type FigureRow = z.infer<typeof FigureRow>
@@ -31,8 +31,8 @@ export const RowsBehind = z
   .describe('The rows behind a figure as they are now: `rows`, `rest` and `adjustments` together are `amount`, to the cent.')
 export const FigureJson = RowsBehind.extend({
   stored: z.number().describe('The figure as the report has it; another than `amount` where rows have changed since.'),
-  startDate: CalendarDate,
-  endDate: CalendarDate,
+  startDate: CalendarDateJson,
+  endDate: CalendarDateJson,
 })
 export type FigureJson = z.infer<typeof FigureJson>
 export const CashFlowFigureJson = RowsBehind.extend({
@@ -46,20 +46,20 @@ export type CashFlowFigureJson = z.infer<typeof CashFlowFigureJson>
 export const AccountFigureJson = z
   .strictObject({
     accountId: z.string(),
-    opening: z.strictObject({ date: CalendarDate, amount: z.number() }),
+    opening: z.strictObject({ date: CalendarDateJson, amount: z.number() }),
     moved: RowsBehind.describe('What moved from the day after the opening on; `amount` is closing less opening.'),
-    closing: z.strictObject({ date: CalendarDate, amount: z.number() }),
+    closing: z.strictObject({ date: CalendarDateJson, amount: z.number() }),
     provenBy: ProvenByJson.nullable(),
-    provenThrough: CalendarDate.nullable().describe('The last day that a printed balance confirmed.'),
+    provenThrough: CalendarDateJson.nullable().describe('The last day that a printed balance confirmed.'),
   })
   .describe("An account's figure in a statement: what it held before, what moved, what it holds. Signed as the statement shows it.")
 export type AccountFigureJson = z.infer<typeof AccountFigureJson>
 export const ChangeJson = z.strictObject({
   merchant: z.string().nullable().describe('Null: adjustments. Else the merchant, by which its rows are found.'),
   name: z.string(),
-  category: Category.nullable().describe('The line that these rows are on; null: several.'),
-  leaf: Leaf.nullable(),
-  kind: ChangeKind,
+  category: CategoryJson.nullable().describe('The line that these rows are on; null: several.'),
+  leaf: LeafJson.nullable(),
+  kind: ChangeKindJson,
   amount: z.number().describe('What it adds to the difference.'),
   byCount: z.number(),
   bySize: z.number(),
@@ -70,8 +70,8 @@ export const ChangeJson = z.strictObject({
 export type ChangeJson = z.infer<typeof ChangeJson>
 export const ComparedPeriod = z.strictObject({
   label: z.string(),
-  startDate: CalendarDate,
-  endDate: CalendarDate,
+  startDate: CalendarDateJson,
+  endDate: CalendarDateJson,
   amount: z.number().describe('As the rows are now, and as the report has it.'),
   stored: z.number(),
 })

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { QuestionJson } from './questions.ts'
 import { TransactionJson } from './records.ts'
-import { CalendarDate, RequestItemKind, YearMonth } from './values.ts'
+import { CalendarDateJson, RequestItemKindJson, YearMonthJson } from './values.ts'
 
 export const WantedJson = z
   .strictObject({
     requestId: z.string(),
     itemId: z.string(),
-    kind: RequestItemKind,
+    kind: RequestItemKindJson,
     text: z.string(),
-    dueOn: CalendarDate,
+    dueOn: CalendarDateJson,
     askedBy: z.string().nullable(),
     message: z.string().nullable(),
     account: z.string().optional().describe('The account and month of a statement.'),
-    month: YearMonth.optional(),
+    month: YearMonthJson.optional(),
     says: z.string().optional().describe('What arrived and was wrong.'),
     row: TransactionJson.optional().describe('The purchase that a receipt is asked for.'),
   })

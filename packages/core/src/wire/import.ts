@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Instant } from './values.ts'
+import { CalendarDateJson, Instant } from './values.ts'
 
 /** The import of an archive of books, as JSON. */
 
@@ -15,8 +15,8 @@ export const ImportedCounts = z
     documents: z.int(),
     missingFiles: z.int().describe('Documents whose originals were damaged where the archive was made.'),
     transactions: z.int(),
-    firstDay: CalendarDate.nullable(),
-    lastDay: CalendarDate.nullable(),
+    firstDay: CalendarDateJson.nullable(),
+    lastDay: CalendarDateJson.nullable(),
     entities: z.int(),
     accounts: z.int(),
     rules: z.int(),

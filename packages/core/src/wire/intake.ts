@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { WhichYearJson } from './documents.ts'
-import { CoverageMonth, PeriodName } from './values.ts'
+import { CoverageMonthJson, PeriodName } from './values.ts'
 
 /** What leaves the server about documents that arrived together, as JSON. */
 
-export const IntakeMonth = CoverageMonth.extend({
+export const IntakeMonth = CoverageMonthJson.extend({
   rows: z.int().describe('Its rows in the books, and how many of them wait for review.'),
   waiting: z.int(),
 }).describe('A month of an account, as coverage judges it.')

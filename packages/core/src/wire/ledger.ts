@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { TransactionJson } from './records.ts'
-import { AccountKind, Basis, CalendarDate, Category, Decimal, Instant, Leaf, PartTreatment, YearMonth } from './values.ts'
+import {
+  AccountKindJson,
+  BasisJson,
+  CalendarDateJson,
+  CategoryJson,
+  Decimal,
+  Instant,
+  LeafJson,
+  PartTreatmentJson,
+  YearMonthJson,
+} from './values.ts'
 
 /** The ledger on the wire. Amounts are text with two decimals; balances are the owner's: what is owned is positive, what is owed negative. */
 
@@ -8,24 +18,24 @@ export const ProvenByJson = z.strictObject({
   documentId: z.string(),
   statementId: z.string(),
   page: z.number().nullable().describe('Null: not known on which.'),
-  date: CalendarDate,
+  date: CalendarDateJson,
 })
 export type ProvenByJson = z.infer<typeof ProvenByJson>
 export const LedgerAccountJson = z.strictObject({
   id: z.string(),
   name: z.string(),
-  kind: AccountKind,
+  kind: AccountKindJson,
   lastFour: z.string().nullable(),
   currency: z.string(),
   entityId: z.string().nullable(),
   isPersonal: z.boolean(),
   openingBalance: Decimal.nullable().describe('The printed opening of the first reconciled statement, else what a person typed.'),
-  openingDate: CalendarDate.nullable(),
+  openingDate: CalendarDateJson.nullable(),
   openingProof: ProvenByJson.nullable(),
   balance: Decimal,
-  provenThrough: CalendarDate.nullable().describe('The last day that a printed balance confirmed.'),
+  provenThrough: CalendarDateJson.nullable().describe('The last day that a printed balance confirmed.'),
   goesOn: z
-    .strictObject({ accountId: z.string(), date: CalendarDate, balance: Decimal })
+    .strictObject({ accountId: z.string(), date: CalendarDateJson, balance: Decimal })
     .nullable()
     .describe('Of an account without a number: another that its balance goes on from, or into, to the cent. It may be the same one.'),
   lender: z.string().nullable(),
@@ -41,7 +51,7 @@ export type RegisterRowJson = z.infer<typeof RegisterRowJson>
 export const MonthRateJson = z
   .strictObject({
     currency: z.string(),
-    month: YearMonth,
+    month: YearMonthJson,
     rate: z.string().nullable(),
     waiting: z.int().describe('Rows that are in no total, and their amounts as printed, without their signs.'),
     amount: Decimal,
@@ -49,8 +59,8 @@ export const MonthRateJson = z
   .describe('A month of one other currency: the rate that was typed for it, and what waits for one.')
 export type MonthRateJson = z.infer<typeof MonthRateJson>
 export const SheetJson = z.strictObject({
-  asOf: CalendarDate,
-  basis: Basis,
+  asOf: CalendarDateJson,
+  basis: BasisJson,
   currency: z.string(),
   sections: z.array(
     z.strictObject({
@@ -68,7 +78,7 @@ export const BooksJson = z.strictObject({
   name: z.string().nullable(),
   address: z.string().nullable(),
   businessNames: z.array(z.string()),
-  basis: Basis,
+  basis: BasisJson,
   fiscalYearStart: z.string(),
   currency: z.string(),
   depositsIncludeSalesTax: z.boolean().nullable(),
@@ -86,11 +96,11 @@ export const HandRuleJson = z
     amountTo: z.string().nullable(),
     onAccountId: z.string().nullable(),
     isCredit: z.boolean().nullable(),
-    treatment: PartTreatment.nullable(),
-    label: Leaf.nullable(),
+    treatment: PartTreatmentJson.nullable(),
+    label: LeafJson.nullable(),
     accountId: z.string().nullable(),
     entityId: z.string().nullable(),
-    parts: z.array(z.strictObject({ percent: z.string(), label: Leaf })),
+    parts: z.array(z.strictObject({ percent: z.string(), label: LeafJson })),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -104,14 +114,14 @@ export const HandRulePreviewJson = z.strictObject({
 export type HandRulePreviewJson = z.infer<typeof HandRulePreviewJson>
 export const AdjustmentJson = z.strictObject({
   id: z.string(),
-  date: CalendarDate,
+  date: CalendarDateJson,
   note: z.string(),
   documentId: z.string().nullable(),
   parts: z.array(
     z.strictObject({
       amount: Decimal,
-      leaf: Leaf.optional(),
-      category: Category.nullable().optional(),
+      leaf: LeafJson.optional(),
+      category: CategoryJson.nullable().optional(),
       accountId: z.string().optional(),
       entityId: z.string().nullable(),
     }),

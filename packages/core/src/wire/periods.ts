@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Category, CheckId, CheckState, Decimal, Instant, Leaf } from './values.ts'
+import { CalendarDateJson, CategoryJson, CheckIdJson, CheckStateJson, Decimal, Instant, LeafJson } from './values.ts'
 
 /** Closed months and years, signatures and changes since, on the wire. */
 
@@ -10,8 +10,8 @@ export const ExcuseJson = z.strictObject({
 })
 export type ExcuseJson = z.infer<typeof ExcuseJson>
 export const CheckJson = z.strictObject({
-  id: CheckId,
-  state: CheckState,
+  id: CheckIdJson,
+  state: CheckStateJson,
   count: z.int(),
   text: z.string(),
   details: z
@@ -51,15 +51,15 @@ export const LateRowJson = z
     id: z.string(),
     documentId: z.string(),
     documentName: z.string(),
-    transactionDate: CalendarDate,
+    transactionDate: CalendarDateJson,
     description: z.string(),
     amount: Decimal,
     isCredit: z.boolean(),
     currency: z.string().nullable(),
-    category: Category,
-    label: Leaf,
+    category: CategoryJson,
+    label: LeafJson,
     arrivedAt: Instant,
-    firstOpenDay: CalendarDate.describe('The first day on which it can be booked while its own is closed.'),
+    firstOpenDay: CalendarDateJson.describe('The first day on which it can be booked while its own is closed.'),
   })
   .describe('A row of a document that arrived for a closed day: in no total.')
 export type LateRowJson = z.infer<typeof LateRowJson>
@@ -84,7 +84,7 @@ export const CanonicalPartJson = z
 export type CanonicalPartJson = z.infer<typeof CanonicalPartJson>
 export const CanonicalRowJson = z.strictObject({
   id: z.string(),
-  date: CalendarDate,
+  date: CalendarDateJson,
   amount: Decimal,
   direction: z.enum(['in', 'out', 'adjustment']).describe("'adjustment' for a dated entry without a row."),
   parts: z.array(CanonicalPartJson),

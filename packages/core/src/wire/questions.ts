@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TransactionJson } from './records.ts'
-import { AskedOption, Audience, Instant, QuestionAbout, QuestionState } from './values.ts'
+import { AskedOptionJson, AudienceJson, Instant, QuestionAboutJson, QuestionStateJson } from './values.ts'
 
 /** What leaves the server about questions between people, as JSON. */
 
@@ -18,12 +18,12 @@ export const QuestionAnswerJson = z.strictObject({
 export type QuestionAnswerJson = z.infer<typeof QuestionAnswerJson>
 export const QuestionJson = z.strictObject({
   id: z.string(),
-  about: QuestionAbout,
+  about: QuestionAboutJson,
   rows: z.array(TransactionJson).describe('Of a question about transactions, the first of them that are in the books.'),
   text: z.string(),
-  options: z.array(AskedOption),
-  audience: Audience,
-  state: QuestionState,
+  options: z.array(AskedOptionJson),
+  audience: AudienceJson,
+  state: QuestionStateJson,
   path: z.string().nullable().describe("'/answer/…': null for viewers, and where nobody answers by link."),
   createdAt: Instant,
   createdBy: z.string().nullable(),

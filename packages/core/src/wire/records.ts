@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import {
-  CalendarDate,
-  Category,
+  CalendarDateJson,
+  CategoryJson,
   Decimal,
-  EntityType,
-  Evidence,
+  EntityTypeJson,
+  EvidenceJson,
   Instant,
-  Leaf,
+  LeafJson,
   LearnedRule,
-  PairKind,
-  PairState,
-  RateSource,
-  Role,
+  PairKindJson,
+  PairStateJson,
+  RateSourceJson,
+  RoleJson,
   RowQuestion,
-  SourceType,
-  Treatment,
+  SourceTypeJson,
+  TreatmentJson,
 } from './values.ts'
 
 /**
@@ -26,7 +26,7 @@ import {
 export const BooksChoice = z.strictObject({
   ownerId: z.string(),
   name: z.string(),
-  role: Role,
+  role: RoleJson,
 })
 export type BooksChoice = z.infer<typeof BooksChoice>
 export const CurrentUser = z.strictObject({
@@ -69,9 +69,9 @@ export const BillItemJson = z.strictObject({
 export type BillItemJson = z.infer<typeof BillItemJson>
 export const PartJson = z.strictObject({
   amount: Decimal.describe("'-3.20'"),
-  treatment: Treatment,
-  leaf: Leaf.optional(),
-  category: Category.nullable().optional(),
+  treatment: TreatmentJson,
+  leaf: LeafJson.optional(),
+  category: CategoryJson.nullable().optional(),
   accountId: z.string().optional(),
   entityId: z.string().nullable(),
   note: z.string().nullable(),
@@ -84,18 +84,18 @@ export const PairedRowJson = z
     description: z.string(),
     amount: Decimal.describe("'1234.50', always positive."),
     currency: z.string().nullable().describe('ISO 4217, as its document says; null where none says.'),
-    transactionDate: CalendarDate,
+    transactionDate: CalendarDateJson,
     isCredit: z.boolean(),
-    sourceType: SourceType.nullable(),
+    sourceType: SourceTypeJson.nullable(),
     sourceName: z.string().nullable(),
     sourceLastFour: z.string().nullable(),
   })
   .describe('A row as its other side shows it')
 export const PairJson = z.strictObject({
   id: z.string(),
-  kind: PairKind,
+  kind: PairKindJson,
   role: z.enum(['from', 'to']).describe('from: the end that the money left, or the bill. to: the end where it arrived, or the payment.'),
-  state: PairState,
+  state: PairStateJson,
   decidedBy: z.enum(['reader', 'person']),
   score: z.string().describe("'0.92'"),
   reason: z.string(),
@@ -106,21 +106,21 @@ export const TransactionJson = PairedRowJson.extend({
   userId: z.string(),
   entityId: z.string().nullable(),
   printed: z
-    .strictObject({ amount: Decimal, currency: z.string(), rate: z.string(), rateBy: RateSource })
+    .strictObject({ amount: Decimal, currency: z.string(), rate: z.string(), rateBy: RateSourceJson })
     .optional()
     .describe("What is printed, where it was put into the books' currency: `amount` is then the books'."),
-  category: Category,
-  label: Leaf.describe('The finer label: what the form shows when it is opened again.'),
+  category: CategoryJson,
+  label: LeafJson.describe('The finer label: what the form shows when it is opened again.'),
   isRecurring: z.boolean(),
   isTransfer: z
     .boolean()
     .describe('True for a row of one part that does not count as business: neither revenue nor expense. Follows from `treatment`.'),
-  treatment: Treatment,
+  treatment: TreatmentJson,
   accountId: z.string().nullable().describe('What it was for: null where that is a leaf, or not known.'),
   onAccountId: z.string().nullable().describe('The account that it stands on.'),
   note: z.string().nullable(),
   payee: z.string().nullable().describe('The person or business paid.'),
-  dueDate: CalendarDate.nullable(),
+  dueDate: CalendarDateJson.nullable(),
   taxAmount: Decimal.nullable(),
   taxRate: z.string().nullable().describe("Percent: '8.25'."),
   items: z.array(BillItemJson).optional().describe('Of a bill: its lines, only where they add up to its amount.'),
@@ -129,7 +129,7 @@ export const TransactionJson = PairedRowJson.extend({
   needsReview: z.boolean().describe('A person must look: flagged, or no confidence, or below 0.7.'),
   aiClassification: z.string().nullable().describe('One sentence: why this category, or what is doubtful.'),
   aiConfidence: z.string().nullable().describe("'0.85', or null."),
-  evidence: Evidence.nullable(),
+  evidence: EvidenceJson.nullable(),
   pair: PairJson.nullable()
     .optional()
     .describe("Its other side, where one was found or is asked about: the other end of a transfer, a bill's payment, a payment's bill."),
@@ -140,7 +140,7 @@ export const TransactionJson = PairedRowJson.extend({
 export type TransactionJson = z.infer<typeof TransactionJson>
 export const SplitProposalJson = z
   .strictObject({
-    parts: z.array(z.strictObject({ amount: Decimal, leaf: Leaf, note: z.string() })),
+    parts: z.array(z.strictObject({ amount: Decimal, leaf: LeafJson, note: z.string() })),
     items: z.number().describe('How many items the bill lists.'),
     billId: z.string(),
     documentId: z.string().nullable(),
@@ -184,7 +184,7 @@ export const EntityJson = z.strictObject({
   id: z.string(),
   userId: z.string(),
   name: z.string(),
-  entityType: EntityType,
+  entityType: EntityTypeJson,
   description: z.string().nullable(),
   color: z.string(),
   isActive: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignatureJson } from './periods.ts'
-import { Basis, CalendarDate, Category, Instant, Leaf, LeftOutKey, Section } from './values.ts'
+import { BasisJson, CalendarDateJson, CategoryJson, Instant, LeafJson, LeftOutKeyJson, SectionJson } from './values.ts'
 
 /** Parts of a report, as JSON: totals are numbers. */
 
@@ -10,8 +10,8 @@ export const CountAndNumber = z.strictObject({
 })
 export type CountAndNumber = z.infer<typeof CountAndNumber>
 export const ReportLeafLine = z.strictObject({
-  leaf: Leaf,
-  category: Category,
+  leaf: LeafJson,
+  category: CategoryJson,
   amount: z.number(),
   count: z.int(),
 })
@@ -19,10 +19,10 @@ export type ReportLeafLine = z.infer<typeof ReportLeafLine>
 export const ReportColumn = z.strictObject({
   key: z.string(),
   label: z.string(),
-  startDate: CalendarDate.optional().describe(
+  startDate: CalendarDateJson.optional().describe(
     "Its days and, where it is one entity's, whose it is; not in reports made before this was kept.",
   ),
-  endDate: CalendarDate.optional(),
+  endDate: CalendarDateJson.optional(),
   entityId: z.string().optional(),
   totalRevenue: z.number(),
   totalExpenses: z.number(),
@@ -35,15 +35,15 @@ export const ReportColumn = z.strictObject({
 })
 export type ReportColumn = z.infer<typeof ReportColumn>
 export const ReportLine = z.strictObject({
-  category: Category,
+  category: CategoryJson,
   amount: z.number(),
 })
 export type ReportLine = z.infer<typeof ReportLine>
 export const ReportData = z.strictObject({
-  categoryBreakdown: z.partialRecord(Category, z.number()),
+  categoryBreakdown: z.partialRecord(CategoryJson, z.number()),
   revenueTransactions: z.int(),
   expenseTransactions: z.int(),
-  sections: z.record(Section, z.strictObject({ lines: z.array(ReportLine), total: z.number() })),
+  sections: z.record(SectionJson, z.strictObject({ lines: z.array(ReportLine), total: z.number() })),
   grossProfit: z.number(),
   transfers: z.strictObject({ count: z.int(), total: z.number() }),
   currency: z
@@ -54,7 +54,7 @@ export const ReportData = z.strictObject({
     .array(z.string())
     .optional()
     .describe('Of reports made before that: other currencies than the dollar that were added as they stand.'),
-  basis: Basis.optional().describe('What follows is not in reports made before the books were a ledger.'),
+  basis: BasisJson.optional().describe('What follows is not in reports made before the books were a ledger.'),
   entityIds: z
     .array(z.string())
     .optional()
@@ -62,7 +62,7 @@ export const ReportData = z.strictObject({
   grossReceipts: z.number().optional().describe('Sales before returns and apart from other income: line 1 of Schedule C.'),
   lines: z.array(ReportLeafLine).optional(),
   leftOut: z
-    .partialRecord(LeftOutKey, CountAndNumber)
+    .partialRecord(LeftOutKeyJson, CountAndNumber)
     .optional()
     .describe('Money of the period that is in no profit, by why; signed as cash: money in is positive.'),
   undecided: CountAndNumber.optional().describe('Rows that a question is open about, in no profit meanwhile; without signs.'),
@@ -93,8 +93,8 @@ export const StatementFigures = StatementSums.extend({
 export type StatementFigures = z.infer<typeof StatementFigures>
 export const PeriodBefore = StatementFigures.extend({
   reportPeriod: z.string(),
-  startDate: CalendarDate,
-  endDate: CalendarDate,
+  startDate: CalendarDateJson,
+  endDate: CalendarDateJson,
   missing: z
     .strictObject({ report: z.string().nullable(), before: z.string().nullable() })
     .describe('Statements that the two periods lack as the books are now, in words; null where none is known to be missing.'),
@@ -105,8 +105,8 @@ export const ReportJson = z.strictObject({
   userId: z.string(),
   title: z.string(),
   reportPeriod: z.string(),
-  startDate: CalendarDate,
-  endDate: CalendarDate,
+  startDate: CalendarDateJson,
+  endDate: CalendarDateJson,
   totalRevenue: z.number(),
   totalExpenses: z.number(),
   netProfit: z.number(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { CalendarDate, Instant, RequestItemKind, RequestItemState, RequestState, YearMonth } from './values.ts'
+import { CalendarDateJson, Instant, RequestItemKindJson, RequestItemStateJson, RequestStateJson, YearMonthJson } from './values.ts'
 
 /** What leaves the server about requests for documents, as JSON. */
 
 export const RequestItemJson = z.strictObject({
   id: z.string(),
-  kind: RequestItemKind,
+  kind: RequestItemKindJson,
   text: z.string().describe("'Chase Checking ending in 4821: statement of March 2026': what the holder of the link reads, too."),
-  state: RequestItemState,
+  state: RequestItemStateJson,
   account: z.string().optional().describe('The account and month of a statement, the row of a receipt.'),
-  month: YearMonth.optional(),
+  month: YearMonthJson.optional(),
   transactionId: z.string().optional(),
   documentId: z.string().optional().describe('What proves it.'),
   says: z.string().optional().describe('What arrived and was wrong.'),
@@ -23,9 +23,9 @@ export const RequestJson = z.strictObject({
   id: z.string(),
   path: z.string().nullable().describe("'/upload/…': the link to send. Null for viewers, who may not send anything."),
   addressee: z.strictObject({ name: z.string(), email: z.string().nullable() }),
-  dueOn: CalendarDate,
+  dueOn: CalendarDateJson,
   message: z.string().nullable(),
-  state: RequestState,
+  state: RequestStateJson,
   items: z.array(RequestItemJson),
   createdAt: Instant,
   createdBy: z.string().nullable().describe('Who asked, by name; null when the account is gone.'),
@@ -37,8 +37,8 @@ export const RequestJson = z.strictObject({
 export type RequestJson = z.infer<typeof RequestJson>
 export const RequestedFiles = z
   .strictObject({
-    items: z.array(z.strictObject({ text: z.string(), state: RequestItemState, says: z.string().optional() })),
-    dueOn: CalendarDate,
+    items: z.array(z.strictObject({ text: z.string(), state: RequestItemStateJson, says: z.string().optional() })),
+    dueOn: CalendarDateJson,
     received: z
       .array(z.strictObject({ name: z.string(), says: z.string(), isWrong: z.boolean() }))
       .describe('What came in through this link, newest first, and what is said of it.'),

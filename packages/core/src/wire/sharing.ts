@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequestedFiles } from './requests.ts'
-import { CalendarDate, ClientHealth, Decimal, Instant, Role, TaxState, YearMonth } from './values.ts'
+import { CalendarDateJson, ClientHealthJson, Decimal, Instant, RoleJson, TaxStateJson, YearMonthJson } from './values.ts'
 
 /** What leaves the server about who else works with a set of books, as JSON. */
 
@@ -34,7 +34,7 @@ export type LinkDepositJson = z.infer<typeof LinkDepositJson>
 export const InvitationJson = z
   .strictObject({
     businessName: z.string(),
-    role: Role,
+    role: RoleJson,
     email: z.string().describe('The address it was sent to, all but its beginning hidden.'),
     expiresAt: Instant.nullable(),
   })
@@ -44,7 +44,7 @@ export const ClientJson = z
   .strictObject({
     ownerId: z.string(),
     name: z.string(),
-    role: Role,
+    role: RoleJson,
     unreviewed: z.number(),
     unrecognized: z.number().describe('Waiting rows that nobody could place; the rest have a suggestion.'),
     failedDocuments: z.number(),
@@ -53,21 +53,21 @@ export const ClientJson = z
     lastActivity: Instant.nullable(),
     email: z.string().describe('Where mail reaches the owner.'),
     note: z.string().nullable().describe("The caller's own note; nobody else sees it."),
-    closedThrough: YearMonth.nullable().describe('The last closed month.'),
+    closedThrough: YearMonthJson.nullable().describe('The last closed month.'),
     missing: z.number().describe('Months of accounts without their statement, whole or in part.'),
     waiting: z.int().describe('Rows that wait for a person.'),
     questions: z
       .strictObject({ mine: z.number(), theirs: z.number() })
       .describe('mine: for the caller to answer, or to look at the answer; theirs: for somebody else.'),
     requests: z.strictObject({ open: z.number(), late: z.int() }),
-    dueOn: CalendarDate.nullable().describe('The first due day of what is open.'),
+    dueOn: CalendarDateJson.nullable().describe('The first due day of what is open.'),
     changedSince: z
       .strictObject({ reports: z.number(), net: Decimal, currency: z.string() })
       .describe('Signed reports that changed, and by how much their net profit did, in the currency of the books.'),
     taxPack: z
-      .strictObject({ year: z.int(), state: TaxState })
+      .strictObject({ year: z.int(), state: TaxStateJson })
       .describe('Of the last tax year that is over, all business entities together.'),
-    health: ClientHealth,
+    health: ClientHealthJson,
   })
   .describe('One set of books that an accountant or a viewer serves, with what waits there.')
 export type ClientJson = z.infer<typeof ClientJson>
@@ -103,7 +103,7 @@ export type ClosedClientsJson = z.infer<typeof ClosedClientsJson>
 export const UserRoleJson = z.strictObject({
   id: z.string(),
   userId: z.string().nullable(),
-  role: Role,
+  role: RoleJson,
   email: z.string().nullable(),
   name: z.string().nullable(),
   status: z.enum(['active', 'pending']),

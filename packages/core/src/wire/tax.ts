@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { Basis, CalendarDate, Decimal, Instant, Leaf, PayMethod, TaxPart, TaxState, W9State, YearMonth } from './values.ts'
+import {
+  BasisJson,
+  CalendarDateJson,
+  Decimal,
+  Instant,
+  LeafJson,
+  PayMethodJson,
+  TaxPartJson,
+  TaxStateJson,
+  W9StateJson,
+  YearMonthJson,
+} from './values.ts'
 
 /** The tax pack of a year, on the wire. Amounts are decimals as text, signed by what they do to the net profit: an expense is negative. */
 
 export const TaxLeafJson = z.strictObject({
-  leaf: Leaf,
+  leaf: LeafJson,
   title: z.string(),
   amount: Decimal,
   rows: z.int(),
@@ -15,7 +26,7 @@ export type TaxLeafJson = z.infer<typeof TaxLeafJson>
 export const TaxLineJson = z.strictObject({
   line: z.string(),
   title: z.string(),
-  part: TaxPart,
+  part: TaxPartJson,
   amount: Decimal,
   leaves: z.array(TaxLeafJson),
   rows: z.int(),
@@ -58,7 +69,7 @@ export type TaxAnswersJson = z.infer<typeof TaxAnswersJson>
 export const TaxRowJson = z
   .strictObject({
     id: z.string(),
-    date: CalendarDate,
+    date: CalendarDateJson,
     description: z.string(),
     amount: Decimal,
     account: z.string().nullable(),
@@ -69,26 +80,26 @@ export type TaxRowJson = z.infer<typeof TaxRowJson>
 export const PayeeJson = z.strictObject({
   name: z.string(),
   total: Decimal,
-  byMethod: z.record(PayMethod, z.string()),
+  byMethod: z.record(PayMethodJson, z.string()),
   is1099Candidate: z.boolean(),
-  w9: W9State,
-  w9On: CalendarDate.optional().describe(
+  w9: W9StateJson,
+  w9On: CalendarDateJson.optional().describe(
     'The day on which the W-9 was got, asked for, or said to be unknown again; it holds for every year. Missing where nothing was ever said.',
   ),
 })
 export type PayeeJson = z.infer<typeof PayeeJson>
 export const OwnerTaxQuarterJson = z.strictObject({
   quarter: z.literal([1, 2, 3, 4]),
-  from: CalendarDate,
-  to: CalendarDate,
+  from: CalendarDateJson,
+  to: CalendarDateJson,
   amount: Decimal,
   rows: z.array(TaxRowJson),
 })
 export type OwnerTaxQuarterJson = z.infer<typeof OwnerTaxQuarterJson>
-export const RowList = z
+export const RowListJson = z
   .enum(['assets', 'ownerTaxes', 'healthInsurance', 'retirement', 'salesTax', 'draws', 'contributions', 'donations'])
   .describe('Lists of single rows.')
-export type RowList = z.infer<typeof RowList>
+export type RowListJson = z.infer<typeof RowListJson>
 export const ListSumJson = z
   .strictObject({
     count: z.int(),
@@ -126,10 +137,10 @@ export const TaxListsJson = z.strictObject({
   loans: z.array(LoanJson),
   donations: z.array(TaxRowJson),
   notSettled: z.array(SettleJson),
-  openMonths: z.array(YearMonth),
+  openMonths: z.array(YearMonthJson),
 })
 export type TaxListsJson = z.infer<typeof TaxListsJson>
-export const ListSumsJson = z.record(RowList, ListSumJson)
+export const ListSumsJson = z.record(RowListJson, ListSumJson)
 export type ListSumsJson = z.infer<typeof ListSumsJson>
 export const TaxOpenJson = z
   .strictObject({
@@ -141,11 +152,11 @@ export const TaxOpenJson = z
 export type TaxOpenJson = z.infer<typeof TaxOpenJson>
 export const TaxJson = z.strictObject({
   year: z.int(),
-  from: CalendarDate,
-  to: CalendarDate,
+  from: CalendarDateJson,
+  to: CalendarDateJson,
   entityId: z.string().nullable(),
   entityName: z.string().nullable(),
-  basis: Basis,
+  basis: BasisJson,
   currency: z.string(),
   form: z.enum(['schedule_c', 'own']),
   formTitle: z.string(),
@@ -163,14 +174,14 @@ export const TaxJson = z.strictObject({
   asked: z.array(AskedJson),
   answers: TaxAnswersJson,
   ownLines: z
-    .array(z.strictObject({ leaf: Leaf, label: z.string(), title: z.string() }))
+    .array(z.strictObject({ leaf: LeafJson, label: z.string(), title: z.string() }))
     .describe("On which line of one's own each leaf stands: all leaves, in the order of the taxonomy."),
   lists: TaxListsJson,
   listSums: ListSumsJson.describe('Of each list, whole: a list stops at a number of rows.'),
   payeesSay: z.string().nullable().describe('Which days the payees are of, where the year of the books is not the calendar year.'),
   open: z.array(TaxOpenJson),
-  openMonths: z.array(YearMonth),
-  state: TaxState,
+  openMonths: z.array(YearMonthJson),
+  state: TaxStateJson,
   madeAt: Instant.nullable(),
 })
 export type TaxJson = z.infer<typeof TaxJson>

@@ -44,8 +44,8 @@ export const Decimal = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
   .describe('An amount of money with two decimals: "1234.50"')
-export const CalendarDate = z.iso.date().describe('A day: "2024-01-31"') as unknown as z.ZodType<calendar.CalendarDate>
-export const YearMonth = z
+export const CalendarDateJson = z.iso.date().describe('A day: "2024-01-31"') as unknown as z.ZodType<calendar.CalendarDate>
+export const YearMonthJson = z
   .string()
   .regex(/^\d{4}-\d{2}$/)
   .describe('A month: "2024-01"') as unknown as z.ZodType<calendar.YearMonth>
@@ -57,50 +57,50 @@ export const PeriodName = z
 /** Each of the words once: a word that is missing or too many does not compile. */
 const words = <T extends string>(all: Record<T, true>) => z.enum(Object.keys(all) as [T, ...T[]])
 
-export const Role = z.enum(roles)
-export const Category = z.enum(storedCategories)
-export const Leaf = z.enum(leafIds).describe('The finer label of a category')
-export const Section = z.enum(sections)
-export const DocumentType = z.enum(documentTypes)
-export const LikelyType = DocumentType.exclude(['other'])
-export const SourceType = z.enum(sourceTypes)
-export const EntityType = z.enum(entityTypes)
-export const RateSource = z.enum(rateSources)
-export const PairKind = z.enum(pairKinds)
-export const PairState = words<pairing.PairState>({ paired: true, asked: true })
-export const ReconciliationState = z.enum(sealStates)
-export const RepairKind = z.enum(repairKinds)
-export const Treatment = z.enum(treatments)
-export const PartTreatment = Treatment.exclude(['split'])
-export const AccountKind = z.enum(accountKinds)
-export const Basis = z.enum(bases)
-export const LeftOutKey: z.ZodEnum<{ [K in ledger.LeftOutKey]: K }> = z.enum([
-  ...Treatment.exclude(['business', 'split']).options,
+export const RoleJson = z.enum(roles)
+export const CategoryJson = z.enum(storedCategories)
+export const LeafJson = z.enum(leafIds).describe('The finer label of a category')
+export const SectionJson = z.enum(sections)
+export const DocumentTypeJson = z.enum(documentTypes)
+export const LikelyTypeJson = DocumentTypeJson.exclude(['other'])
+export const SourceTypeJson = z.enum(sourceTypes)
+export const EntityTypeJson = z.enum(entityTypes)
+export const RateSourceJson = z.enum(rateSources)
+export const PairKindJson = z.enum(pairKinds)
+export const PairStateJson = words<pairing.PairState>({ paired: true, asked: true })
+export const ReconciliationStateJson = z.enum(sealStates)
+export const RepairKindJson = z.enum(repairKinds)
+export const TreatmentJson = z.enum(treatments)
+export const PartTreatmentJson = TreatmentJson.exclude(['split'])
+export const AccountKindJson = z.enum(accountKinds)
+export const BasisJson = z.enum(bases)
+export const LeftOutKeyJson: z.ZodEnum<{ [K in ledger.LeftOutKey]: K }> = z.enum([
+  ...TreatmentJson.exclude(['business', 'split']).options,
   'undecided',
   'bill_payment',
   'receivable_payment',
 ])
-export const AiChoice = z.enum(aiChoices)
-export const ServiceId = z.enum(serviceIds)
-export const AskVerb = z.enum(askVerbs)
-export const AskGrouping = z.enum(askGroupings)
-export const Audience = z.enum(audiences)
-export const QuestionState = z.enum(questionStates)
-export const RequestItemKind = words<requests.RequestItemKind>({ statement: true, receipt: true, other: true })
-export const RequestItemState = words<requests.RequestItemState>({ open: true, done: true, excused: true })
-export const RequestState = words<requests.RequestState>({ asked: true, arrived: true, late: true })
-export const CheckId = z.enum(checkIds)
-export const CheckState = words<periods.CheckState>({ done: true, open: true, excused: true })
-export const ChangeKind = words<changes.ChangeKind>({ new: true, gone: true, count: true, average: true, both: true, other: true })
-export const ClientHealth = z.enum(clientHealths)
-export const TaxState = words<fiscal.TaxState>({ open: true, ready: true, made: true })
-export const TaxPart = words<taxYears.TaxPart>({ income: true, expenses: true, home: true })
-export const PayMethod = z.enum(payMethods)
-export const W9State = z.enum(w9States)
+export const AiChoiceJson = z.enum(aiChoices)
+export const ServiceIdJson = z.enum(serviceIds)
+export const AskVerbJson = z.enum(askVerbs)
+export const AskGroupingJson = z.enum(askGroupings)
+export const AudienceJson = z.enum(audiences)
+export const QuestionStateJson = z.enum(questionStates)
+export const RequestItemKindJson = words<requests.RequestItemKind>({ statement: true, receipt: true, other: true })
+export const RequestItemStateJson = words<requests.RequestItemState>({ open: true, done: true, excused: true })
+export const RequestStateJson = words<requests.RequestState>({ asked: true, arrived: true, late: true })
+export const CheckIdJson = z.enum(checkIds)
+export const CheckStateJson = words<periods.CheckState>({ done: true, open: true, excused: true })
+export const ChangeKindJson = words<changes.ChangeKind>({ new: true, gone: true, count: true, average: true, both: true, other: true })
+export const ClientHealthJson = z.enum(clientHealths)
+export const TaxStateJson = words<fiscal.TaxState>({ open: true, ready: true, made: true })
+export const TaxPartJson = words<taxYears.TaxPart>({ income: true, expenses: true, home: true })
+export const PayMethodJson = z.enum(payMethods)
+export const W9StateJson = z.enum(w9States)
 
 const NamedDocument = z.strictObject({ id: z.string(), name: z.string() })
-export const CoverageMonth = z.strictObject({
-  month: YearMonth,
+export const CoverageMonthJson = z.strictObject({
+  month: YearMonthJson,
   state: words<coverage.CoverageState>({
     reconciled: true,
     there: true,
@@ -113,24 +113,24 @@ export const CoverageMonth = z.strictObject({
   words: z.string().describe('One sentence for this month'),
   documents: z.array(NamedDocument),
 }) satisfies z.ZodType<coverage.CoverageMonth>
-export const CoverageAccount = z.strictObject({
+export const CoverageAccountJson = z.strictObject({
   key: z.string(),
   name: z.string(),
   isCard: z.boolean(),
   isNumbered: z.boolean(),
-  months: z.array(CoverageMonth),
+  months: z.array(CoverageMonthJson),
   breaks: z.array(z.strictObject({ words: z.string(), documents: z.array(NamedDocument) })),
   next: z.string().nullable().describe('What to upload next; null when nothing is open'),
-  closable: z.strictObject({ from: YearMonth, to: YearMonth }),
-  closedSince: YearMonth.nullable(),
-  reopenedBy: z.strictObject({ since: YearMonth, document: NamedDocument }).nullable(),
+  closable: z.strictObject({ from: YearMonthJson, to: YearMonthJson }),
+  closedSince: YearMonthJson.nullable(),
+  reopenedBy: z.strictObject({ since: YearMonthJson, document: NamedDocument }).nullable(),
 }) satisfies z.ZodType<coverage.CoverageAccount>
-export const DocumentSeal = z.strictObject({
+export const DocumentSealJson = z.strictObject({
   state: z.enum([...sealStates, 'unreadable']),
   words: z.string(),
 }) satisfies z.ZodType<seals.DocumentSeal>
 /** Where a row stands in its document. */
-export const Evidence: z.ZodType<documents.Evidence> = z.union([
+export const EvidenceJson: z.ZodType<documents.Evidence> = z.union([
   z.strictObject({
     kind: z.literal('page'),
     page: z.int(),
@@ -145,17 +145,17 @@ export const Evidence: z.ZodType<documents.Evidence> = z.union([
     byteEnd: z.int().optional(),
   }),
 ])
-export const LineCount: z.ZodType<lines.LineCount> = z
+export const LineCountJson: z.ZodType<lines.LineCount> = z
   .record(z.enum([...lineKinds, 'all']), z.int())
   .describe('How many lines of each kind; together they are `all`')
 /** A remembered answer: what a merchant's next transaction is given. */
 export const LearnedRule = z.strictObject({
   merchant: z.string(),
   isCredit: z.boolean(),
-  category: Category,
-  label: Leaf,
+  category: CategoryJson,
+  label: LeafJson,
   isTransfer: z.boolean(),
-  treatment: Treatment,
+  treatment: TreatmentJson,
   accountId: z.string().nullable(),
   name: z.string().nullable(),
   line: z.string().nullable(),
@@ -169,44 +169,44 @@ export const RowQuestion = z.strictObject({
   options: z.array(
     z.strictObject({
       label: z.string(),
-      treatment: PartTreatment.optional(),
-      leaf: Leaf.optional(),
+      treatment: PartTreatmentJson.optional(),
+      leaf: LeafJson.optional(),
       parts: z
-        .array(z.strictObject({ amount: z.string(), leaf: Leaf.optional(), accountId: z.string().optional() }))
+        .array(z.strictObject({ amount: z.string(), leaf: LeafJson.optional(), accountId: z.string().optional() }))
         .optional()
         .describe('Several things at once: it then splits the row'),
     }),
   ),
 }) satisfies z.ZodType<questions.Question>
-export const AskedOption = z.strictObject({
+export const AskedOptionJson = z.strictObject({
   label: z.string(),
-  treatment: PartTreatment.optional(),
-  leaf: Leaf.optional(),
+  treatment: PartTreatmentJson.optional(),
+  leaf: LeafJson.optional(),
   accountId: z.string().optional(),
 }) satisfies z.ZodType<asked.AskedOption>
-export const QuestionAbout = z.strictObject({
+export const QuestionAboutJson = z.strictObject({
   transactionIds: z.array(z.string()).optional(),
   documentId: z.string().optional(),
-  month: YearMonth.optional(),
+  month: YearMonthJson.optional(),
   reportId: z.string().optional(),
   line: z.string().optional(),
 }) satisfies z.ZodType<asked.QuestionAbout>
 /** A filter of the transactions list. */
-export const AskFilter = z.strictObject({
+export const AskFilterJson = z.strictObject({
   search: z.string().optional(),
-  category: Category.optional(),
-  leaf: Leaf.optional(),
+  category: CategoryJson.optional(),
+  leaf: LeafJson.optional(),
   entityId: z.string().optional(),
   accountId: z.string().optional(),
   merchant: z.string().optional(),
-  from: CalendarDate.optional(),
-  to: CalendarDate.optional(),
+  from: CalendarDateJson.optional(),
+  to: CalendarDateJson.optional(),
   treatment: z.literal('business').optional(),
   isCredit: z.boolean().optional(),
 }) satisfies z.ZodType<answer.AskFilter>
-export const AskProblem = z.strictObject({
+export const AskProblemJson = z.strictObject({
   word: z.string(),
   message: z.string(),
   suggested: z.string().nullable(),
 }) satisfies z.ZodType<parse.AskProblem>
-export const AskDays = z.strictObject({ from: CalendarDate, to: CalendarDate }) satisfies z.ZodType<query.AskDays>
+export const AskDaysJson = z.strictObject({ from: CalendarDateJson, to: CalendarDateJson }) satisfies z.ZodType<query.AskDays>

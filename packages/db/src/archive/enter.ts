@@ -3,7 +3,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { audit } from '../audit.ts'
 import { cellColumns, onConflict, partCells, rowCells } from '../books/total-cells.ts'
 import { atomically, type Database } from '../client.ts'
-import { columnsOf } from './read.ts'
+import { archivedColumns } from './read.ts'
 import { archiveMessages } from './stage.ts'
 import { archivedTables } from './tables.ts'
 
@@ -21,7 +21,7 @@ export function refuseKnownBooks(database: Database, { archive, path }: { archiv
   if (sqlite.prepare('select 1 from archive_imports where archive = ?').get(archive)) throw new AppError('conflict', archiveMessages.isHere)
   attached(database, path, () => {
     for (const { name } of archivedTables) {
-      if (!columnsOf(sqlite, name).some((c) => c.name === 'id' && (c.pk === 1 || name === 'transactions'))) continue
+      if (!archivedColumns(sqlite, name).some((c) => c.name === 'id' && (c.pk === 1 || name === 'transactions'))) continue
       const twin = sqlite.prepare(`select 1 from archive."${name}" a join main."${name}" m on m.id = a.id limit 1`).get()
       if (twin) throw new AppError('conflict', archiveMessages.isHere)
     }
@@ -37,7 +37,7 @@ function attached<T>({ sqlite }: Database, path: string, work: () => T): T {
   }
 }
 
-export interface Entry {
+export interface ArchiveEntry {
   owner: string
   /** The stage's file; nobody has it open. */
   path: string
@@ -55,7 +55,7 @@ export interface Entry {
  * Brings the books of a stage into an empty account, with one line in the audit log. AppError 'conflict' where the account is not empty or the books are
  * here already, 'invalid' where they do not hold together; then nothing is changed.
  */
-export function enterArchive(database: Database, entry: Entry): void {
+export function enterArchive(database: Database, entry: ArchiveEntry): void {
   const { sqlite } = database
   const { owner } = entry
   attached(database, entry.path, () =>
@@ -114,7 +114,7 @@ function copy({ sqlite }: Database, name: string, owner: string): void {
   const table = archivedTables.find((t) => t.name === name)
   if (table?.mayBeThere === 'replaced' && sqlite.prepare(`select 1 from archive."${name}"`).get())
     sqlite.prepare(`delete from "${name}" where "user_id" = ?`).run(owner)
-  const columns = columnsOf(sqlite, name)
+  const columns = archivedColumns(sqlite, name)
     .map((c) => c.name)
     .filter((c) => c !== table?.numbered)
   const quoted = columns.map((c) => `"${c}"`).join(', ')

@@ -20,7 +20,7 @@ export interface Snapshot {
 }
 
 /** Columns that can be written; `hidden` ones are computed. */
-export const columnsOf = (sqlite: Sqlite.Database, table: string, schema = 'main'): { name: string; type: string; pk: number }[] =>
+export const archivedColumns = (sqlite: Sqlite.Database, table: string, schema = 'main'): { name: string; type: string; pk: number }[] =>
   sqlite.prepare('select name, type, pk from pragma_table_info(?, ?)').all(table, schema) as { name: string; type: string; pk: number }[]
 
 /** Refuses in words while rows of these books are being changed in slices: an archive would hold half of it. */
@@ -45,7 +45,7 @@ export function snapshotOf({ sqlite: live }: Database, owner: string): Snapshot 
       lastMigration: migrations[schema - 1]?.name ?? '',
       tables: [
         ...archivedTables.map(({ name, from = name, numbered }) => {
-          const columns = columnsOf(sqlite, name).filter((c) => c.name !== numbered)
+          const columns = archivedColumns(sqlite, name).filter((c) => c.name !== numbered)
           const order =
             numbered ??
             (columns

@@ -9,7 +9,7 @@ import { lineHash } from '../audit.ts'
 import { type Database, openDatabase } from '../client.ts'
 import { migrate, writtenByNewer } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
-import { type ArchivedRow, columnsOf } from './read.ts'
+import { type ArchivedRow, archivedColumns } from './read.ts'
 import { AUDIT_LINES, archivedTables, lineFacts } from './tables.ts'
 
 /** Sentences for what cannot be brought in. */
@@ -116,7 +116,7 @@ export function openStage(options: StageOptions) {
 function putterOf({ sqlite }: Database, table: string, options: StageOptions): (row: ArchivedRow) => void {
   const archived = archivedTables.find(({ name }) => name === table)
   if (!archived) throw new AppError('invalid', archiveMessages.foreign)
-  const columns = columnsOf(sqlite, table).filter((c) => c.name !== archived.numbered)
+  const columns = archivedColumns(sqlite, table).filter((c) => c.name !== archived.numbered)
   const types = new Map(columns.map((c) => [c.name, c.type]))
   const insert = sqlite.prepare(
     `insert into "${table}" (${columns.map((c) => `"${c.name}"`).join(', ')}) values (${columns.map((c) => `@${c.name}`).join(', ')})`,

@@ -11,7 +11,7 @@ import { countUnpacked } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 
 /** What became of one file of an archive, as a screen tells it. */
-export interface ArchivePart {
+export interface ArchivedFile {
   name: string
   documentId: string | null
   reason: string | null
@@ -36,7 +36,7 @@ export function readArchives(database: Database, scope: BooksScope) {
   const joined = and(eq(source.userId, archiveParts.userId), eq(source.id, archiveParts.archiveId), eq(source.isLeaving, false))
   return {
     /** What came of an archive's files, in its order; those whose documents were deleted are gone. */
-    parts: (archiveId: string): ArchivePart[] =>
+    parts: (archiveId: string): ArchivedFile[] =>
       db
         .select({ name: archiveParts.name, documentId: archiveParts.documentId, reason: archiveParts.reason })
         .from(archiveParts)
@@ -45,7 +45,7 @@ export function readArchives(database: Database, scope: BooksScope) {
         .orderBy(asc(archiveParts.ordinal))
         .all(),
     /** What came of the files of every archive, for the export of the books. */
-    all: (): (ArchivePart & { archiveId: string; archiveName: string })[] =>
+    all: (): (ArchivedFile & { archiveId: string; archiveName: string })[] =>
       db
         .select({
           archiveId: source.id,
@@ -201,7 +201,7 @@ export function writeArchives(database: Database, scope: BooksScope) {
           own.has(id) ? { name, documentId: id, reason: null } : { name, documentId: id, reason: archiveWords.known(originalName) }
         let made = filesBeside(archiveId)
         let isFirst = own.size === 0
-        const enterPart = (upload: Upload, name: string): ArchivePart => {
+        const enterPart = (upload: Upload, name: string): ArchivedFile => {
           if (made >= MAX_ARCHIVE_FILES) return { name, documentId: null, reason: archiveWords.tooMany }
           const { linkId } = archive
           if (linkId !== null && !countUnpacked(database, scope, linkId, { bytes: upload.fileSize, isFirst }))
@@ -210,7 +210,7 @@ export function writeArchives(database: Database, scope: BooksScope) {
           made++
           return { name, documentId: register(archive, upload, name, at), reason: null }
         }
-        const lines = parts.flatMap((part): ArchivePart[] => {
+        const lines = parts.flatMap((part): ArchivedFile[] => {
           if ('reason' in part) return [{ ...part, reason: part.documentId !== null && own.has(part.documentId) ? null : part.reason }]
           const upload = uploadOf(part.key)
           if (!upload) return []

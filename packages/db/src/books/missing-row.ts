@@ -10,19 +10,19 @@ import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import type { StatementRecord } from './documents.ts'
 import { indexNewOfDocuments } from './search.ts'
-import type { ShownRow } from './statement-rows.ts'
+import type { StatementRow } from './statement-rows.ts'
 import { totalDocument } from './totals.ts'
 import { readTransactions } from './transactions.ts'
 
 /** A row's category, when its direction changed or it is new. */
-export interface Placed {
+export interface PlacedRow {
   category: Category
   label: Leaf
   treatment: Treatment
   accountId: string | null
   question: string | null
 }
-export type Place = (row: { description: string; isCredit: boolean; amount: number }) => Placed
+export type RowPlacing = (row: { description: string; isCredit: boolean; amount: number }) => PlacedRow
 
 /** Rows of a document take numbers that leave room for one before `position`. */
 function makeRoom({ sqlite }: Database, scope: BooksScope, documentId: string, position: number): void {
@@ -39,8 +39,8 @@ export function insertMissingRow(
   scope: BooksScope,
   s: StatementRecord,
   repair: Repair,
-  own: readonly ShownRow[],
-  place: Place,
+  own: readonly StatementRow[],
+  place: RowPlacing,
   at: string,
 ): string {
   const beside = own[Math.min(repair.row, own.length - 1)]

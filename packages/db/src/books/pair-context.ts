@@ -7,7 +7,7 @@ import { type PairRow, pairAnswers, pairs } from '../schema/pairs.ts'
 import type { TransactionRow } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
-import { pairDifferences } from './pair-differences.ts'
+import { readPairDifferences } from './pair-differences.ts'
 import { asSide, sideRows } from './pair-rows.ts'
 import { readPairs } from './read-pairs.ts'
 import { recorder } from './recorder.ts'
@@ -23,7 +23,7 @@ export function pairContext(database: Database, scope: BooksScope) {
     read: readPairs(database, scope),
     record: recorder(database, scope),
     closed: readClosedDays(database, scope),
-    differences: pairDifferences(database, scope, rows.row),
+    differences: readPairDifferences(database, scope, rows.row),
   }
 }
 

@@ -14,7 +14,7 @@ const ROW_IS_GONE = `not exists (select 1 from transactions t where t.id = pair_
    and not exists (select 1 from trash g where g."user_id" = @owner and g.kind = 'transaction' and g.id = pair_differences.transaction_id)`
 
 /** The line for what both sides of a pair differ by, and the rate that one side has from the other. Within the transaction of the change. */
-export function pairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
+export function readPairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
   const owner = scope.ownerId
   const parts = writeParts(database, scope)
   const conversions = writeConversions(database, scope)

@@ -1,6 +1,6 @@
 import { leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
-import { type Difference, type DifferenceSide, differenceOf, isNoFee, movementOf } from '@ledgerhand/core/exchange'
+import { convertedMovement, type Difference, type DifferenceSide, differenceOf, isNoFee } from '@ledgerhand/core/exchange'
 import { cents, formatMoney } from '@ledgerhand/core/money'
 import type { PairKind } from '@ledgerhand/core/pairing'
 import type { TransactionRow } from '../schema/transactions.ts'
@@ -45,6 +45,6 @@ export function partsOfPair({ kind, from, to }: Sides, { parts: made, leaf }: Di
     if (is === 'difference')
       return { ...none, amount, treatment: 'business', label: leaf, category: leaves[leaf].stored, accountId: null, note: DIFFERENCE }
     if (kind === 'bill') return { ...none, amount, treatment: 'business', label: on.label, category: on.category, accountId: null }
-    return { ...none, amount, treatment: movementOf(isCard), label: null, category: null, accountId: other.onAccountId }
+    return { ...none, amount, treatment: convertedMovement(isCard), label: null, category: null, accountId: other.onAccountId }
   })
 }

@@ -10,7 +10,7 @@ export interface SilentAccount {
   id: string
   name: string
 }
-export interface DepositRow {
+export interface PayoutDeposit {
   id: string
   date: CalendarDate
   cents: number
@@ -50,8 +50,8 @@ export function writePayouts(database: Database, scope: BooksScope) {
          order by transaction_date, document_id, position, id`,
       ).all({ owner, accountId }),
     /** Money into bank accounts that may be a payout of the account, the oldest first: nobody settled it, and it has no other side. */
-    deposits: (accountId: string, from: CalendarDate, to: CalendarDate): DepositRow[] =>
-      prepared<[object], DepositRow>(
+    deposits: (accountId: string, from: CalendarDate, to: CalendarDate): PayoutDeposit[] =>
+      prepared<[object], PayoutDeposit>(
         database,
         `select id, transaction_date as date, amount_cents as cents, description, treatment = 'transfer' as isPayout from entered_transactions t
          where ${settable} and transaction_date between @from and @to and on_account_id in (select id from accounts where "user_id" = @owner and kind = 'bank')

@@ -11,7 +11,7 @@ import { type LateRow, writeLateRows } from './late-rows.ts'
 import { decideCurrency } from './profile.ts'
 import { recorder } from './recorder.ts'
 
-export type Closing = Omit<typeof periodClosings.$inferSelect, 'userId'>
+export type StoredClosing = Omit<typeof periodClosings.$inferSelect, 'userId'>
 export type Excuse = Omit<typeof periodExcuses.$inferSelect, 'userId'>
 
 /** Closed months, and what was excused of their checklists. */
@@ -23,7 +23,7 @@ export function readPeriods(database: Database, scope: BooksScope) {
   ).pluck()
   return {
     /** The earliest month first. Months before the first of them are closed too. */
-    closings: (): Closing[] =>
+    closings: (): StoredClosing[] =>
       db
         .select({
           month: periodClosings.month,

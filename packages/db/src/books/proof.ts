@@ -7,7 +7,7 @@ import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
 import { readDocuments, type StatementRecord } from './documents.ts'
 import { readLateRows } from './late-rows.ts'
-import type { Place } from './missing-row.ts'
+import type { RowPlacing } from './missing-row.ts'
 import { recorder } from './recorder.ts'
 import { changedMeanwhile, repairedRows } from './repaired-rows.ts'
 import { statementCheck } from './statement-check.ts'
@@ -35,7 +35,7 @@ export function writeProof(database: Database, scope: BooksScope) {
     get,
     ahead,
     /** Applies what is proposed, or the one of several (from 0) that a person chose, and checks again. `place` gives the category of a row that is new or turned round. */
-    applyRepair: (id: string, place: Place, at: string, choice?: number): StatementRecord =>
+    applyRepair: (id: string, place: RowPlacing, at: string, choice?: number): StatementRecord =>
       atomically(database, () => {
         const s = get(id)
         const repair = chosen(s.repair, choice)

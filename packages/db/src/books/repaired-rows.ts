@@ -6,8 +6,8 @@ import type { AppliedRepair } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import type { StatementRecord } from './documents.ts'
-import { insertMissingRow, type Place } from './missing-row.ts'
-import type { ShownRow } from './statement-rows.ts'
+import { insertMissingRow, type RowPlacing } from './missing-row.ts'
+import type { StatementRow } from './statement-rows.ts'
 import { writeTransactions } from './transaction-changes.ts'
 
 export const changedMeanwhile = () => new AppError('conflict', 'The statement was changed meanwhile. Reload to see the newest version.')
@@ -20,7 +20,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
   const mine = (id: string) => and(eq(transactions.userId, scope.ownerId), eq(transactions.id, id))
 
   /** A row as it should be; gives what it was. */
-  function correct(id: string, repair: Repair, place: Place, at: string): AppliedRepair['before'] {
+  function correct(id: string, repair: Repair, place: RowPlacing, at: string): AppliedRepair['before'] {
     const row = changes.get(id)
     const { amount, isCredit, category, label, treatment, version } = row
     if (row.printed !== null) throw new AppError('conflict', 'The row is converted: take its rate off first')
@@ -43,7 +43,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
   }
 
   return {
-    apply(s: StatementRecord, repair: Repair, own: readonly ShownRow[], place: Place, at: string): AppliedRepair {
+    apply(s: StatementRecord, repair: Repair, own: readonly StatementRow[], place: RowPlacing, at: string): AppliedRepair {
       if (repair.kind === 'missing')
         return { repair, rowId: insertMissingRow(database, scope, s, repair, own, place, at), before: null, at }
       const rowId = repair.rowId ?? own[repair.row]?.id

@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import type { SavedViewJson, ViewQuery } from '@ledgerhand/core/saved-views'
+import type { SavedView, ViewQuery } from '@ledgerhand/core/saved-views'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
@@ -9,11 +9,11 @@ import { recorder } from './recorder.ts'
 /** More would be no list to choose from. */
 const MOST_VIEWS = 50
 
-type Stored = Pick<SavedViewJson, 'id' | 'name'> & { query: string }
+type Stored = Pick<SavedView, 'id' | 'name'> & { query: string }
 
 /** The saved views of a set of books, by name. */
 export const readSavedViews = (database: Database, scope: BooksScope) => ({
-  list: (): SavedViewJson[] =>
+  list: (): SavedView[] =>
     prepared<[object], Stored>(
       database,
       'select id, name, query from saved_views where "user_id" = @owner order by name collate nocase, id',
@@ -29,7 +29,7 @@ export function writeSavedViews(database: Database, scope: BooksScope) {
   return {
     ...read,
     /** One of the same name, however it is written, is replaced. AppError 'invalid' for too many. */
-    save: (name: string, query: ViewQuery, at: string): SavedViewJson =>
+    save: (name: string, query: ViewQuery, at: string): SavedView =>
       atomically(database, () => {
         const isNew = !read.list().some((view) => view.name.toLowerCase() === name.toLowerCase())
         if (isNew && read.list().length >= MOST_VIEWS) throw new AppError('invalid', `At most ${MOST_VIEWS} views`)

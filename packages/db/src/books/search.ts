@@ -32,7 +32,7 @@ export interface SearchPlan {
 }
 
 /** Numbers of rows: above the first, up to the second. */
-export interface Numbers {
+export interface SearchNumbers {
   above: number
   upTo: number
 }
@@ -40,7 +40,7 @@ interface SearchOptions {
   /** The caller takes the newest few only. */
   walk?: boolean
   /** Only rows of these numbers: part of a search that is counted in slices. */
-  numbers?: Numbers | undefined
+  numbers?: SearchNumbers | undefined
 }
 
 /** The index takes NUL for the end of what it is asked. */
@@ -93,7 +93,7 @@ const SLICE = 2000
  * The numbers of all rows in slices, each with so many hits of a word of the search as are added up in some milliseconds; one slice where
  * no word is in the index.
  */
-export function* slicesOfSearch(database: Database, search: string, slice = SLICE): Generator<Numbers> {
+export function* slicesOfSearch(database: Database, search: string, slice = SLICE): Generator<SearchNumbers> {
   const word = wordsOf(search).find((w) => isLong(w) && asBounds(w) === null && asAmount(w) === null)
   const next = prepared<[string, number, number], number>(
     database,

@@ -8,7 +8,7 @@ import { statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 import type { NewStatement, StatementRecord } from './documents.ts'
 import { doubtRows, mayTell, rowDoubts } from './statement-doubt.ts'
-import { readStatementRows, type ShownRow } from './statement-rows.ts'
+import { readStatementRows, type StatementRow } from './statement-rows.ts'
 
 /** The result of checking a statement on its rows as they are in the books. */
 interface Checked extends ProofInBooks {
@@ -21,7 +21,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
   const { db } = database
   const { toProve, toShow, deleted } = readStatementRows(database, scope)
 
-  function prove(s: StatementRecord, own: readonly ShownRow[]): Checked {
+  function prove(s: StatementRecord, own: readonly StatementRow[]): Checked {
     const total = (isCredit: boolean) => cents(own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amountCents, 0))
     const proof = proveInBooks(
       {
@@ -41,7 +41,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
   /** Writes what the check says, and lets the rows wait for a person, or not, accordingly. */
   function write(
     s: StatementRecord,
-    rows: readonly ShownRow[],
+    rows: readonly StatementRow[],
     { seal, repair, byHand, credits, debits }: Checked,
     at: string,
   ): StatementRecord {
@@ -56,7 +56,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
   }
 
   /** What comes out of a check that was not so before; null where nothing did, which is most often. */
-  function changesOf(s: StatementRecord, own: readonly ShownRow[]): { statement: StatementRecord; checked: Checked } | null {
+  function changesOf(s: StatementRecord, own: readonly StatementRow[]): { statement: StatementRecord; checked: Checked } | null {
     const statement = checkedDays(s, own)
     const checked = prove(statement, own)
     const now = { ...resultOf(checked, s), unread: statement.unread }
@@ -75,7 +75,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
       s: NewStatement,
       documentId: string,
       reading: string,
-      own: readonly ShownRow[],
+      own: readonly StatementRow[],
     ): Generator<void, { statement: NewStatement; doubtFor: ((rowId: string) => string | null) | undefined }> {
       const rows = [...own]
       for (const page of toShow({ documentId, ordinal: s.ordinal }, reading)) {
@@ -109,7 +109,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
 }
 
 /** The statement with what is still open about the days of its rows. */
-const checkedDays = (s: StatementRecord, own: readonly ShownRow[]): StatementRecord => ({
+const checkedDays = (s: StatementRecord, own: readonly StatementRow[]): StatementRecord => ({
   ...s,
   unread: [...withDaysChecked(s.unread, own, { start: s.periodStart, end: s.periodEnd }, s.isCard)],
 })
@@ -127,7 +127,11 @@ const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied 
 })
 
 /** Changes by hand since the rows were read. A repair is not one: it restores what the document says. */
-function handChanges({ applied }: Pick<StatementRecord, 'applied'>, own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
+function handChanges(
+  { applied }: Pick<StatementRecord, 'applied'>,
+  own: readonly StatementRow[],
+  deleted: readonly StatementRow[],
+): HandChange[] {
   const repaired = (id: string) => applied?.rowId === id && applied.repair.kind !== 'order'
   return [
     ...own.flatMap((r, row): HandChange[] => {
@@ -144,7 +148,7 @@ function handChanges({ applied }: Pick<StatementRecord, 'applied'>, own: readonl
 }
 
 /** Where deleted rows stood: both lists run through the document once. */
-function deletedAmong(own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
+function deletedAmong(own: readonly StatementRow[], deleted: readonly StatementRow[]): HandChange[] {
   let row = 0
   return deleted
     .toSorted((a, b) => a.position - b.position)

@@ -7,7 +7,7 @@ import { prepared } from '../prepared.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import type { StatementRecord } from './documents.ts'
-import type { ShownRow } from './statement-rows.ts'
+import type { StatementRow } from './statement-rows.ts'
 
 /** Rows of a statement that is off go to review, unless a person's change alone makes it off. */
 const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differenceCents, firstBreak }: StatementRecord): boolean =>
@@ -18,7 +18,7 @@ const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differe
   ((openingCents !== null && closingCents !== null) || unread.length > 0)
 
 /** The rows beside the breaks of a list of running balances that is off without a whole that could be: they alone wait. */
-function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRecord, rows: readonly ShownRow[]): Set<string> {
+function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRecord, rows: readonly StatementRow[]): Set<string> {
   if (state !== 'off' || byHand > 0) return new Set()
   const ordered = newestFirst ? rows.toReversed() : rows
   const movements = ordered.map((r) => cents(r.isCredit ? r.amountCents : -r.amountCents))
@@ -27,7 +27,7 @@ function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRec
 }
 
 /** The doubt that a statement casts on each of its rows, by the row's id: one for all of them, or beside the breaks only; null for none. */
-export function rowDoubts(s: StatementRecord, rows: readonly ShownRow[]): (rowId: string) => string | null {
+export function rowDoubts(s: StatementRecord, rows: readonly StatementRow[]): (rowId: string) => string | null {
   const ofAll = isDoubtful(s) ? statementDoubt(s) : null
   const broken = ofAll === null ? besideBreaks(s, rows) : new Set<string>()
   return (rowId) => ofAll ?? (broken.has(rowId) ? ROW_DOUBT : null)
@@ -43,7 +43,7 @@ export function reasonUnder(words: string | null, reason: string | null): string
 }
 
 /** Lets the rows of a statement wait for a person, or not, as its check says; rows of closed months stay as they are. */
-export function doubtRows(database: Database, scope: BooksScope, s: StatementRecord, rows: readonly ShownRow[], at: string): void {
+export function doubtRows(database: Database, scope: BooksScope, s: StatementRecord, rows: readonly StatementRow[], at: string): void {
   const wordsFor = rowDoubts(s, rows)
   const own = database.db
     .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })

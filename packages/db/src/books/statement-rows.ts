@@ -11,7 +11,7 @@ import { isWaiting } from './waiting.ts'
 type OfStatement = Pick<StatementRecord, 'documentId' | 'ordinal'>
 
 /** The columns of a statement's row that a check needs. */
-export interface ShownRow extends ProvenRow {
+export interface StatementRow extends ProvenRow {
   id: string
   /** Position among the rows of its document. */
   position: number
@@ -57,7 +57,7 @@ type Plain = [
   position: number | null,
 ]
 
-function shownRow(row: Plain): ShownRow {
+function shownRow(row: Plain): StatementRow {
   const [id, date, description, amount, isCredit, balance, readAmount, readIsCredit, needsReview, printedDate, position] = row
   const [wasPaid, was] = [readAmount ?? amount, readIsCredit ?? isCredit]
   const balanceCents = balance as Cents | null
@@ -116,7 +116,7 @@ export function readStatementRows(database: Database, scope: BooksScope) {
           .get({ ...bound(statement), most }),
       ),
     /** All of them, in the order of the document. */
-    toProve(statement: OfStatement): ShownRow[] {
+    toProve(statement: OfStatement): StatementRow[] {
       // Rows are hidden only while their document is entered or leaves: not to ask for each of them takes half of the time.
       const isHiding = prepared(database, 'select 1 from entering where "user_id" = ? and document_id = ? limit 1')
       const isPlain = isHiding.get(scope.ownerId, statement.documentId) === undefined
@@ -128,7 +128,7 @@ export function readStatementRows(database: Database, scope: BooksScope) {
       return shared.length === 0 ? own : [...own, ...shared].sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
     },
     /** The rows of others that it will show once its document stands on `reading`; page by page, in the order of the document. */
-    *toShow({ documentId, ordinal }: OfStatement, reading: string, limit = 1000): Generator<ShownRow[]> {
+    *toShow({ documentId, ordinal }: OfStatement, reading: string, limit = 1000): Generator<StatementRow[]> {
       let [position, id] = [-1, '']
       for (;;) {
         const bound = { owner: scope.ownerId, documentId, ordinal, reading, position, id, limit }
@@ -140,7 +140,7 @@ export function readStatementRows(database: Database, scope: BooksScope) {
       }
     },
     /** What a person deleted of it, as it was read. */
-    deleted: (statement: OfStatement): ShownRow[] =>
+    deleted: (statement: OfStatement): StatementRow[] =>
       (prepared<[object], Plain>(database, inTrash).raw().all(bound(statement)) as Plain[]).map(shownRow),
     /** The documents that show these rows: their own, and those with a sighting of them. */
     documentsOf: (transactionIds: readonly string[]): string[] =>

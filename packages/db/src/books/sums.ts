@@ -6,7 +6,7 @@ import { entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { untilChanged } from '../until-changed.ts'
 import { readProfile } from './profile.ts'
-import { type Numbers, slicesOfSearch } from './search.ts'
+import { type SearchNumbers, slicesOfSearch } from './search.ts'
 import { partMovementsOf } from './total-cells.ts'
 import { countsWithin, matching, waits } from './transaction-filter.ts'
 
@@ -23,7 +23,7 @@ export interface Sums {
  * Sums of the rows that a filter matches, by the books' basis and in their currency. Split rows by their parts, of which only those count
  * that the filter means: of a row for meals and supplies the list of meals adds the meals.
  */
-export function sumsOf(database: Database, scope: BooksScope, filter: TransactionFilter, numbers?: Numbers): Sums {
+export function sumsOf(database: Database, scope: BooksScope, filter: TransactionFilter, numbers?: SearchNumbers): Sums {
   const { db } = database
   const { basis, currency } = readProfile(database, scope).get()
   const isAccrual = Number(basis === 'accrual')

@@ -28,12 +28,15 @@ export interface TaxMovement {
   question: string | null
 }
 /** Which rows of a list are read, and how many at the most; without these, all. Only what is taken is held in memory; `each` sees all that are kept. */
-export interface Wanted {
+export interface TaxRowsWanted {
   most?: number
   keep?: (row: TaxMovement) => boolean
   each?: (row: TaxMovement) => void
 }
-function taken({ most = Number.POSITIVE_INFINITY, keep = () => true, each }: Wanted = {}, rows: Iterable<TaxMovement>): TaxMovement[] {
+function taken(
+  { most = Number.POSITIVE_INFINITY, keep = () => true, each }: TaxRowsWanted = {},
+  rows: Iterable<TaxMovement>,
+): TaxMovement[] {
   const found: TaxMovement[] = []
   for (const row of rows) {
     if (!keep(row)) continue
@@ -71,7 +74,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
 
   return {
     /** Rows and parts that count in one of these ways, by day: those that are wanted. */
-    movements: (days: TaxDays, entities: Entities, countedAs: readonly CountedAs[], wanted?: Wanted): TaxMovement[] =>
+    movements: (days: TaxDays, entities: Entities, countedAs: readonly CountedAs[], wanted?: TaxRowsWanted): TaxMovement[] =>
       taken(
         wanted,
         prepared<[object], TaxMovement>(
@@ -86,7 +89,7 @@ export function readTaxRows(database: Database, scope: BooksScope) {
         ).iterate({ ...bound(days, entities), as: JSON.stringify(countedAs) }),
       ),
     /** Rows and parts on one leaf that count as business, by day: those that are wanted. */
-    onLeaf: (days: TaxDays, entities: Entities, leaf: Leaf, wanted?: Wanted): TaxMovement[] =>
+    onLeaf: (days: TaxDays, entities: Entities, leaf: Leaf, wanted?: TaxRowsWanted): TaxMovement[] =>
       taken(
         wanted,
         prepared<[object], TaxMovement>(

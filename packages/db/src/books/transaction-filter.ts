@@ -10,7 +10,7 @@ import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
 import { lastBilled, rowCheckConditions } from './row-checks.ts'
-import { type Numbers, planSearch } from './search.ts'
+import { planSearch, type SearchNumbers } from './search.ts'
 
 /** Condition: the row needs review. Written exactly as in the partial index `transactions_waiting`, so that SQLite uses it. */
 export const waits = sql`(${t.needsReview} = 1 or ${t.aiConfidence} is null or ${t.aiConfidence} < 70)`
@@ -145,7 +145,7 @@ export function matching(
   database: Database,
   ownerId: string,
   filter: TransactionFilter,
-  options: { walk?: boolean; numbers?: Numbers | undefined } = {},
+  options: { walk?: boolean; numbers?: SearchNumbers | undefined } = {},
 ): SQL | undefined {
   const search = filter.search?.trim() ? planSearch(database, filter.search, options) : undefined
   return and(

@@ -13,7 +13,7 @@ import { prepared } from '../prepared.ts'
 const SERVED = 'select business_owner_id from user_roles where user_id = @me and accepted_at is not null and business_owner_id <> @me'
 const all = <Row>(database: Database, text: string, me: string): Row[] => prepared<[object], Row>(database, text).all({ me })
 
-export interface ClientRow {
+export interface ClientRecord {
   ownerId: string
   role: GrantableRole
   name: string
@@ -22,7 +22,7 @@ export interface ClientRow {
   email: string
   note: string | null
 }
-export const clientRows = (database: Database, me: string): ClientRow[] =>
+export const clientRows = (database: Database, me: string): ClientRecord[] =>
   all(
     database,
     `select r.business_owner_id as ownerId, r.role, u.email,

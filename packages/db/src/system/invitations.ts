@@ -62,7 +62,7 @@ export function acceptGrant(database: Database, token: string, userId: string, a
 }
 
 /** The person gives their role in these books back. AppError 'not_found' when they have none. */
-export function leaveBooks(database: Database, { ownerId, userId, at }: { ownerId: string; userId: string; at: string }): void {
+export function giveBackRole(database: Database, { ownerId, userId, at }: { ownerId: string; userId: string; at: string }): void {
   const { db } = database
   atomically(database, () => {
     const gone = db

@@ -6,7 +6,7 @@ import { madeByEarlier } from '../../testing/schemas.ts'
 import { openDatabase } from '../client.ts'
 import { migrations } from '../migrations/all.ts'
 import { checkIntegrity } from './integrity.ts'
-import { bringUpToDate, copyDatabase, newestSchema, summaryOf, wantedFiles } from './snapshot.ts'
+import { bringUpToDate, copyDatabase, newestSchema, snapshotSummary, wantedFiles } from './snapshot.ts'
 
 let folder: string
 beforeEach(() => {
@@ -22,10 +22,10 @@ test.each([...new Set([1, 13, 20, ledger, ledger + 1, migrations.length - 1])])(
     const path = join(folder, 'books.db')
     const was = madeByEarlier(path, schema)
     const names = wantedFiles(path)
-    expect(summaryOf(path)).toEqual({ schema, ...was })
+    expect(snapshotSummary(path)).toEqual({ schema, ...was })
     expect(was.books).toEqual(['ann', 'ben'].map((ownerId) => ({ ownerId, rows: 40, cents: 40 * 101 + 37 * 780, documents: 1 })))
     expect(bringUpToDate(path)).toBe(null)
-    expect(summaryOf(path)).toEqual({ schema: newestSchema, ...was })
+    expect(snapshotSummary(path)).toEqual({ schema: newestSchema, ...was })
     expect(wantedFiles(path)).toEqual(names)
     expect(checkIntegrity(path, 'full')).toBe(null)
     expect(readdirSync(folder)).toEqual(['books.db'])
@@ -49,7 +49,7 @@ test('a copy is the database at one instant, whoever writes meanwhile, and a sin
   database.sqlite.transaction(() => {
     for (let i = 0; i < 20_000; i++) add.run(`early-${i}`)
   })()
-  const was = summaryOf(path)
+  const was = snapshotSummary(path)
   let isDone = false
   const copy = copyDatabase(path, join(folder, 'copy.db')).then(() => {
     isDone = true
@@ -61,7 +61,7 @@ test('a copy is the database at one instant, whoever writes meanwhile, and a sin
   }
   await copy
   expect(late).toBeGreaterThan(1)
-  const held = summaryOf(join(folder, 'copy.db'))
+  const held = snapshotSummary(join(folder, 'copy.db'))
   const rows = (summary: typeof was) => summary.books.find(({ ownerId }) => ownerId === 'ann')?.rows ?? 0
   // The instant may lie behind the first of the late rows.
   expect(rows(held) - rows(was)).toBeLessThan(late)

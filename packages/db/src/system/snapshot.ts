@@ -63,7 +63,7 @@ function reading<T>(path: string, work: (sqlite: Sqlite.Database, has: (table: s
 }
 
 /** Counts and sums of a database of any version, which is not changed. Throws SQLite's own error where it cannot be read. */
-export function summaryOf(path: string): DatabaseSummary {
+export function snapshotSummary(path: string): DatabaseSummary {
   return reading(path, (sqlite, has) => {
     const each = (from: string, what: string) =>
       new Map(

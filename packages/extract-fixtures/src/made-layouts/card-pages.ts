@@ -1,7 +1,7 @@
 import { dd, mon, slash, us } from '../made-figures.ts'
 import { madePdf } from '../pdf/made-pdf.ts'
 
-import { type Habit, line, total } from './habit.ts'
+import { type Habit, habitTotal, line } from './habit.ts'
 
 export const cardPages: readonly Habit[] = [
   {
@@ -14,8 +14,8 @@ export const cardPages: readonly Habit[] = [
         'Statement closing date 03/31/2025     Payment due date 04/25/2025     Credit limit $50,000.00',
         'Billing period 03/01/2025 - 03/31/2025',
         line(['Previous Balance', 40], [`$${us(l.opening)}`, 14, 'r']),
-        line(['Payments and Credits', 40], [`-$${us(total(l.rows, 1))}`, 14, 'r']),
-        line(['Purchases', 40], [`+$${us(total(l.rows, -1))}`, 14, 'r']),
+        line(['Payments and Credits', 40], [`-$${us(habitTotal(l.rows, 1))}`, 14, 'r']),
+        line(['Purchases', 40], [`+$${us(habitTotal(l.rows, -1))}`, 14, 'r']),
         // What is owed grows with every purchase.
         line(['New Balance', 40], [`$${us(l.opening - (l.closing - l.opening))}`, 14, 'r']),
         line(['Minimum Payment Due', 40], ['$35.00', 14, 'r']),

@@ -17,5 +17,5 @@ export const line = (...cells: readonly (readonly [string, number, 'r'?])[]) =>
     .join('')
     .trimEnd()
 /** What came in (1) or went out (-1), in whole cents. */
-export const total = (rows: readonly MadeRow[], sign: 1 | -1) =>
+export const habitTotal = (rows: readonly MadeRow[], sign: 1 | -1) =>
   rows.filter((r) => Math.sign(r.cents) === sign).reduce((n, r) => n + Math.abs(r.cents), 0)

@@ -2,7 +2,7 @@ import { dd, dots, eu, indian, into, m, mon, out, slash, spaced, ukDate, us, wit
 import type { MadeRow } from '../made-statements.ts'
 import { madePdf } from '../pdf/made-pdf.ts'
 
-import { type Habit, line, total } from './habit.ts'
+import { type Habit, habitTotal, line } from './habit.ts'
 
 const swiss = (c: number) => withMarks(c, '’', '.')
 const after = (c: number) => `${us(Math.abs(c))}${c < 0 ? '-' : ''}`
@@ -102,7 +102,7 @@ export const pages: readonly Habit[] = [
             [indian(r.balance), 16, 'r'],
           ),
         ),
-        line(['Total', 24], ['', 28], [indian(total(l.rows, -1)), 14, 'r'], [indian(total(l.rows, 1)), 14, 'r']),
+        line(['Total', 24], ['', 28], [indian(habitTotal(l.rows, -1)), 14, 'r'], [indian(habitTotal(l.rows, 1)), 14, 'r']),
         line(['Closing Balance', 52], ['', 28], [indian(l.closing), 16, 'r']),
       ]),
   },
@@ -159,7 +159,7 @@ export const pages: readonly Habit[] = [
         ...l.rows.map((r) =>
           line([`${dd(r.date)}/${m(r.date)}`, 12], [r.description, 42], [out(r, spaced), 14, 'r'], [into(r, spaced), 14, 'r']),
         ),
-        line(['', 12], ['Total des mouvements', 42], [spaced(total(l.rows, -1)), 14, 'r'], [spaced(total(l.rows, 1)), 14, 'r']),
+        line(['', 12], ['Total des mouvements', 42], [spaced(habitTotal(l.rows, -1)), 14, 'r'], [spaced(habitTotal(l.rows, 1)), 14, 'r']),
         line(['', 12], ['Solde final au 31/03/2025', 42], ['', 14], [spaced(l.closing), 14, 'r']),
       ]),
   },
@@ -199,8 +199,8 @@ export const pages: readonly Habit[] = [
         period,
         'ACCOUNT SUMMARY',
         line(['Beginning Balance', 40], [`$${us(l.opening)}`, 14, 'r']),
-        line(['Deposits and Additions', 40], [us(total(l.rows, 1)), 14, 'r']),
-        line(['Checks and Withdrawals', 40], [`-${us(total(l.rows, -1))}`, 14, 'r']),
+        line(['Deposits and Additions', 40], [us(habitTotal(l.rows, 1)), 14, 'r']),
+        line(['Checks and Withdrawals', 40], [`-${us(habitTotal(l.rows, -1))}`, 14, 'r']),
         line(['Ending Balance', 40], [`$${us(l.closing)}`, 14, 'r']),
         ...section(
           'Deposits and Additions',

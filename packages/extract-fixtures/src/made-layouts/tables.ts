@@ -1,6 +1,6 @@
 import { dd, dots, eu, indian, into, mon, out, plain, ukDate, us, usDate, withMarks, y } from '../made-figures.ts'
 
-import { type Habit, total } from './habit.ts'
+import { type Habit, habitTotal } from './habit.ts'
 
 const _swiss = (c: number) => withMarks(c, '’', '.')
 const _after = (c: number) => `${us(Math.abs(c))}${c < 0 ? '-' : ''}`
@@ -99,7 +99,7 @@ export const tables: readonly Habit[] = [
       text([
         'Date;Details;Paid out;Paid in',
         ...l.rows.flatMap((r) => [`${ukDate(r.date)};${r.description};${out(r, plain)};${into(r, plain)}`, '']),
-        `Total;;${plain(total(l.rows, -1))};${plain(total(l.rows, 1))}`,
+        `Total;;${plain(habitTotal(l.rows, -1))};${plain(habitTotal(l.rows, 1))}`,
       ]),
   },
   {

@@ -1,6 +1,6 @@
 /** Statements as pages with habits that few banks have: amounts without cents, no year, lists printed twice, keys beside amounts, records of lines. */
 import { dd, dots, eu, into, mon, out, slash, ukDate, us, usDate } from '../made-figures.ts'
-import { line, total } from '../made-layouts/habit.ts'
+import { habitTotal, line } from '../made-layouts/habit.ts'
 import { type Ledger, type MadeRow, type Random, seeded } from '../made-statements.ts'
 
 export interface OddPage {
@@ -243,7 +243,7 @@ export const oddPages: readonly OddPage[] = [
     name: 'spending by category with percentages',
     proves: true,
     print: (l, seed) => {
-      const spent = total(l.rows, -1)
+      const spent = habitTotal(l.rows, -1)
       const share = (n: number) => `${((100 * n) / spent).toFixed(2)}%`
       const groups = ['Office supplies', 'Travel', 'Utilities'].map((name, i) => [name, Math.floor(spent / (i + 3))] as const)
       return [
@@ -282,7 +282,7 @@ export const oddPages: readonly OddPage[] = [
         ...head,
         period,
         line([labels[0], 24], [labels[1], 18], [labels[2], 18], [labels[3], 24]),
-        line([us(l.opening), 24], [us(total(l.rows, -1)), 18], [us(total(l.rows, 1)), 18], [us(l.closing), 24]),
+        line([us(l.opening), 24], [us(habitTotal(l.rows, -1)), 18], [us(habitTotal(l.rows, 1)), 18], [us(l.closing), 24]),
         '',
         line(['Date', 10], ['Description', 34], ['Debit', 12, 'r'], ['Credit', 12, 'r']),
         ...l.rows.map((r) => line([slash(r.date), 10], [r.description, 34], [out(r), 12, 'r'], [into(r), 12, 'r'])),

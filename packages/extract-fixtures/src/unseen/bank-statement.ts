@@ -1,7 +1,7 @@
 /** A bank statement that nobody has seen: its layout is put together by chance, from habits that banks have. */
 import { Chance } from './chance.ts'
 import { Flow } from './flow.ts'
-import { addDays, type MadeMonth, madeMonth, sumOf, type UnseenRow } from './made-month.ts'
+import { daysAfter, type MadeMonth, madeMonth, sumOf, type UnseenRow } from './made-month.ts'
 import { boxBeside, checkList, dailyBalances, feeBox, interestBox } from './page-boxes.ts'
 import { form, type Place } from './place.ts'
 import { places } from './places.ts'
@@ -79,7 +79,7 @@ function printSummary(flow: Flow, chance: Chance, style: RowStyle, month: MadeMo
   const { place, print } = style
   const money = (c: number) => `${c < 0 ? '-' : ''}${chance.flip(0.5) && place.code === 'us' ? '$' : ''}${print(Math.abs(c))}`
   const named = (template: string, day: string) => template.replace('{day}', style.fullDay?.(day) ?? chance.pick(place.days)(day))
-  const lines: [string, string][] = [[named(style.words.opening, addDays(month.start, chance.pick([0, -1]))), money(month.opening)]]
+  const lines: [string, string][] = [[named(style.words.opening, daysAfter(month.start, chance.pick([0, -1]))), money(month.opening)]]
   const ins = month.rows.filter((r) => r.cents > 0)
   const outs = month.rows.filter((r) => r.cents < 0)
   if (chance.flip(0.65)) {
@@ -198,7 +198,7 @@ export function unseenBankStatement(seed: number): UnseenStatement {
 function moveTo(month: MadeMonth, { start, end }: MadeMonth): void {
   const shift = Date.parse(start) - Date.parse(month.start)
   for (const row of month.rows as UnseenRow[]) {
-    const day = addDays(row.date, Math.round(shift / 86_400_000))
+    const day = daysAfter(row.date, Math.round(shift / 86_400_000))
     row.date = day > end ? end : day
   }
   month.start = start

@@ -1,7 +1,7 @@
 /** How bills of a country are worded, and who sends them. */
 import type { Place } from './place.ts'
 
-export interface BillWords {
+export interface MadeBillWords {
   place: Place
   invoice: readonly string[]
   credit: readonly string[]

@@ -1,11 +1,11 @@
-import type { BillWords } from './bill-language.ts'
-import { usa } from './bills-english.ts'
+import type { MadeBillWords } from './bill-language.ts'
+import { americanBills } from './bills-english.ts'
 import { list } from './place.ts'
 import * as north from './places-north.ts'
 import * as west from './places-west.ts'
 
-export const germany: BillWords = {
-  ...usa,
+export const germanBills: MadeBillWords = {
+  ...americanBills,
   place: west.germany,
   invoice: list('RECHNUNG|Rechnung|Rechnung / Lieferschein|Honorarrechnung'),
   credit: list('GUTSCHRIFT|Rechnungskorrektur'),
@@ -40,8 +40,8 @@ export const germany: BillWords = {
   domain: 'de',
   streets: list('Lindenstraße 14, 04109 Leipzig|Hafenweg 2, 20457 Hamburg|Am Markt 7 · 79098 Freiburg'),
 }
-export const france: BillWords = {
-  ...usa,
+export const frenchBills: MadeBillWords = {
+  ...americanBills,
   place: west.france,
   invoice: list('FACTURE|Facture|Facture client'),
   credit: list('AVOIR|Facture d’avoir'),
@@ -75,8 +75,8 @@ export const france: BillWords = {
   domain: 'fr',
   streets: list('12 rue des Lilas, 69003 Lyon|4 quai Nord, 33000 Bordeaux'),
 }
-export const spain: BillWords = {
-  ...france,
+export const spanishBills: MadeBillWords = {
+  ...frenchBills,
   place: west.spain,
   invoice: list('FACTURA|Factura'),
   credit: list('FACTURA RECTIFICATIVA|ABONO'),
@@ -108,8 +108,8 @@ export const spain: BillWords = {
   domain: 'es',
   streets: list('C/ Mayor 14, 41001 Sevilla|Avda. del Puerto 8, 46021 Valencia'),
 }
-export const italy: BillWords = {
-  ...spain,
+export const italianBills: MadeBillWords = {
+  ...spanishBills,
   place: west.italy,
   invoice: list('FATTURA|Fattura|Fattura accompagnatoria'),
   credit: list('NOTA DI CREDITO'),
@@ -137,8 +137,8 @@ export const italy: BillWords = {
   domain: 'it',
   streets: list('Via Roma 14, 40121 Bologna|Corso Italia 8 - 34121 Trieste'),
 }
-export const netherlands: BillWords = {
-  ...germany,
+export const dutchBills: MadeBillWords = {
+  ...germanBills,
   place: north.netherlands,
   invoice: list('FACTUUR|Factuur'),
   credit: list('CREDITFACTUUR|Creditnota'),
@@ -166,8 +166,8 @@ export const netherlands: BillWords = {
   domain: 'nl',
   streets: list('Kerkstraat 14, 3511 AB Utrecht|Havenweg 2, 3011 AA Rotterdam'),
 }
-export const sweden: BillWords = {
-  ...germany,
+export const swedishBills: MadeBillWords = {
+  ...germanBills,
   place: north.sweden,
   invoice: list('FAKTURA|Faktura'),
   credit: list('KREDITFAKTURA'),

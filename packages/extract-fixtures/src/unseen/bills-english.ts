@@ -1,8 +1,8 @@
-import type { BillWords } from './bill-language.ts'
+import type { MadeBillWords } from './bill-language.ts'
 import { list } from './place.ts'
 import { britain as gb, usa as us } from './places-english.ts'
 
-export const usa: BillWords = {
+export const americanBills: MadeBillWords = {
   place: us,
   invoice: list('INVOICE|Invoice|Sales Invoice|Service Invoice|STATEMENT / INVOICE'),
   credit: list('CREDIT MEMO|Credit Note'),
@@ -41,8 +41,8 @@ export const usa: BillWords = {
   domain: 'com',
   streets: list('2210 Mill Road, Tulsa, OK 74103|918 Harbor St, Portland, OR 97201|400 W 5th Ave Suite 12, Austin TX 78701'),
 }
-export const britain: BillWords = {
-  ...usa,
+export const britishBills: MadeBillWords = {
+  ...americanBills,
   place: gb,
   invoice: list('INVOICE|Invoice|VAT Invoice|TAX INVOICE|Sales Invoice'),
   number: list('Invoice No|Invoice number|Invoice No:|Invoice ref|Our ref'),

@@ -1,10 +1,10 @@
 /** A card's statement that nobody has seen, its layout put together by chance. */
 import { us, withMarks } from '../made-figures.ts'
-import { amountText, type CardStyle, kindOf } from './card-style.ts'
+import { amountText, kindOf, type UnseenCardStyle } from './card-style.ts'
 import { english, german, paidBack, paidGerman, shops, shopsAbroad, shopsGerman } from './card-words.ts'
 import { Chance } from './chance.ts'
-import { type Column, Flow } from './flow.ts'
-import { addDays, type MadeMonth, madeMonth, type UnseenRow } from './made-month.ts'
+import { Flow, type FlowColumn } from './flow.ts'
+import { daysAfter, type MadeMonth, madeMonth, type UnseenRow } from './made-month.ts'
 import { boxBeside } from './page-boxes.ts'
 import { form, type Place } from './place.ts'
 import { places } from './places.ts'
@@ -14,7 +14,7 @@ const usa = places.find((p) => p.code === 'us') as Place
 const britain = places.find((p) => p.code === 'gb') as Place
 const germany = places.find((p) => p.code === 'de') as Place
 
-function printSummary(flow: Flow, chance: Chance, style: CardStyle, month: MadeMonth): void {
+function printSummary(flow: Flow, chance: Chance, style: UnseenCardStyle, month: MadeMonth): void {
   const { words, print } = style
   const owed = (c: number) => `${c > 0 ? '-' : ''}${style.place.symbol === '€' ? '' : style.place.symbol}${print(Math.abs(c))}`
   const sum = (kind: string) => month.rows.filter((r) => kindOf(r) === kind).reduce((n, r) => n + Math.abs(r.cents), 0)
@@ -28,7 +28,7 @@ function printSummary(flow: Flow, chance: Chance, style: CardStyle, month: MadeM
   if (chance.flip(0.8) || sum('fees') > 0) lines.push([chance.pick(words.fees), `${plus}${owed(-sum('fees'))}`])
   if (chance.flip(0.8) || sum('interest') > 0) lines.push([chance.pick(words.interest), `${plus}${owed(-sum('interest'))}`])
   lines.push([chance.pick(words.next), owed(month.closing)])
-  const due = addDays(month.end, 25)
+  const due = daysAfter(month.end, 25)
   const limit = 1_000_000 + chance.int(0, 9) * 250_000
   const more: [string, string][] = [
     [chance.pick(words.limit), owed(-limit)],
@@ -75,10 +75,10 @@ function printSummary(flow: Flow, chance: Chance, style: CardStyle, month: MadeM
   flow.down(Math.max(lines.length, more.length) + 1)
 }
 
-function printList(flow: Flow, chance: Chance, style: CardStyle, rows: readonly UnseenRow[], title: string): void {
+function printList(flow: Flow, chance: Chance, style: UnseenCardStyle, rows: readonly UnseenRow[], title: string): void {
   const heads = chance.pick(style.words.columns)
   const wide = style.isYearless ? 45 : 62
-  const columns: Column[] = [{ x: 45, isRight: false }]
+  const columns: FlowColumn[] = [{ x: 45, isRight: false }]
   const texts = [heads[0] as string]
   let x = 45 + wide
   if (style.hasPosted) {
@@ -99,7 +99,7 @@ function printList(flow: Flow, chance: Chance, style: CardStyle, rows: readonly 
   else texts.push(heads[3])
   const heading = () => {
     texts.forEach((text, i) => {
-      const column = columns[i] as Column
+      const column = columns[i] as FlowColumn
       flow.put(
         column.x,
         text,
@@ -133,7 +133,7 @@ function printList(flow: Flow, chance: Chance, style: CardStyle, rows: readonly 
   flow.head = () => {}
 }
 
-function printRest(flow: Flow, chance: Chance, style: CardStyle, month: MadeMonth): void {
+function printRest(flow: Flow, chance: Chance, style: UnseenCardStyle, month: MadeMonth): void {
   if (style.place.code === 'de') return
   if (chance.flip(0.6)) {
     flow.room(5)
@@ -181,7 +181,7 @@ export function unseenCardStatement(seed: number): UnseenStatement {
   const place = chance.pick([usa, usa, usa, britain, germany])
   const isGerman = place.code === 'de'
   const isYearless = chance.flip(0.6)
-  const style: CardStyle = {
+  const style: UnseenCardStyle = {
     place,
     words: isGerman ? german : english,
     print: chance.pick(place.amounts),

@@ -3,7 +3,7 @@ import type { UnseenRow } from './made-month.ts'
 import type { DayForm, Place } from './place.ts'
 
 /** How a card's statement is printed. */
-export interface CardStyle {
+export interface UnseenCardStyle {
   place: Place
   words: CardWords
   print: (cents: number) => string
@@ -30,7 +30,7 @@ export const kindOf = (r: UnseenRow) =>
         : 'purchases'
 
 /** Cents as the statement prints them, with its mark of what was paid back. */
-export function amountText(style: CardStyle, cents: number): string {
+export function amountText(style: UnseenCardStyle, cents: number): string {
   const bare = `${style.symbol}${style.print(Math.abs(cents))}`
   if (style.sign === 'spent') return cents < 0 ? `-${bare}` : bare
   if (cents < 0) return bare

@@ -3,7 +3,7 @@ import { withMarks } from '../made-figures.ts'
 import { Chance } from './chance.ts'
 import { encoded } from './encoded.ts'
 import { codings, others, typeHeadings, typeWords, usual } from './export-columns.ts'
-import { addDays, type MadeMonth, madeMonth, sumOf, type UnseenRow } from './made-month.ts'
+import { daysAfter, type MadeMonth, madeMonth, sumOf, type UnseenRow } from './made-month.ts'
 import { form, type Place } from './place.ts'
 import { places } from './places.ts'
 import type { UnseenExport } from './unseen.ts'
@@ -88,7 +88,7 @@ function fieldsOf(chance: Chance, style: ExportStyle): Field[] {
     fields.push({
       heading: plainHeading(place.bank.valueDate),
       of: (r) => {
-        r.otherDate = addDays(r.date, chance.flip(0.7) ? 0 : 1)
+        r.otherDate = daysAfter(r.date, chance.flip(0.7) ? 0 : 1)
         return style.day(r.otherDate)
       },
     })
@@ -169,7 +169,7 @@ function preamble(chance: Chance, style: ExportStyle, month: MadeMonth): { above
   const day = chance.pick(place.days)
   const lines: string[][] = [[chance.pick(place.banks)]]
   if (chance.flip(0.7)) lines.push([chance.pick(place.bank.account).replace(/\s*\{.*\}/, ''), chance.digits(10)])
-  if (chance.flip(0.5)) lines.push([chance.pick(['Exported', 'Datum:', 'Date']), day(addDays(month.end, 2))])
+  if (chance.flip(0.5)) lines.push([chance.pick(['Exported', 'Datum:', 'Date']), day(daysAfter(month.end, 2))])
   const prints = chance.flip(0.45)
   if (prints) {
     const named = (template: string, of: string) => template.replace('{day}', day(of))

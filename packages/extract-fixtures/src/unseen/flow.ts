@@ -1,6 +1,6 @@
 import { PlacedPages } from '../placed/placed-page.ts'
 
-export interface Column {
+export interface FlowColumn {
   x: number
   isRight: boolean
 }
@@ -29,7 +29,7 @@ export class Flow {
     return this
   }
 
-  cells(columns: readonly Column[], texts: readonly string[]): this {
+  cells(columns: readonly FlowColumn[], texts: readonly string[]): this {
     columns.forEach(({ x, isRight }, i) => {
       this.put(x, texts[i] ?? '', isRight)
     })

@@ -1,9 +1,9 @@
 /** An invoice that nobody has seen, its layout put together by chance. */
-import type { BillWords } from './bill-language.ts'
-import { billWords } from './bill-words.ts'
+import type { MadeBillWords } from './bill-language.ts'
+import { madeBillWords } from './bill-words.ts'
 import { Chance } from './chance.ts'
 import { Flow } from './flow.ts'
-import { addDays } from './made-month.ts'
+import { daysAfter } from './made-month.ts'
 import type { UnseenBill } from './unseen.ts'
 
 interface Item {
@@ -12,7 +12,7 @@ interface Item {
   unit: number
   cents: number
 }
-export interface Sums {
+export interface InvoiceSums {
   items: Item[]
   subtotal: number
   discount: number
@@ -29,7 +29,7 @@ export const slug = (name: string) =>
     .replace(/\b(?:llc|inc|ltd|limited|gmbh|co|kg|sarl|sas|sl|slu|sa|srl|spa|snc|bv|vof|ab|hb|llp|pc|ohg|ek|s l|s r l|b v|p c)\b\.?/g, '')
     .replace(/[^a-z0-9]/g, '')
 
-export function madeSums(chance: Chance, words: BillWords, most = 60_000): Sums {
+export function madeSums(chance: Chance, words: MadeBillWords, most = 60_000): InvoiceSums {
   const items = Array.from({ length: chance.int(1, chance.flip(0.2) ? 25 : 6) }, (): Item => {
     const quantity = chance.flip(0.5) ? 1 : chance.int(2, 12)
     const unit = chance.int(250, most)
@@ -54,7 +54,7 @@ const numbers = (chance: Chance, date: string) =>
     `A-${chance.digits(3)}-${chance.digits(2)}`,
   ])
 
-function printItems(flow: Flow, chance: Chance, words: BillWords, items: readonly Item[], print: (c: number) => string): void {
+function printItems(flow: Flow, chance: Chance, words: MadeBillWords, items: readonly Item[], print: (c: number) => string): void {
   const heads = chance.pick(words.columns)
   const ends = [45, 130, 440, 560]
   const isText = [true, true, false, false]
@@ -78,8 +78,8 @@ function printItems(flow: Flow, chance: Chance, words: BillWords, items: readonl
 function printTotals(
   flow: Flow,
   chance: Chance,
-  words: BillWords,
-  sums: Sums,
+  words: MadeBillWords,
+  sums: InvoiceSums,
   print: (c: number) => string,
 ): { due: number; deposit: number } {
   const lines: [string, string][] = []
@@ -109,7 +109,7 @@ function printTotals(
 }
 
 /** A table of taxes by rate: base, tax and sum in one line. */
-function taxTable(flow: Flow, chance: Chance, words: BillWords, sums: Sums, print: (c: number) => string): void {
+function taxTable(flow: Flow, chance: Chance, words: MadeBillWords, sums: InvoiceSums, print: (c: number) => string): void {
   flow.room(4)
   const base = sums.total - sums.tax
   flow
@@ -123,7 +123,7 @@ function taxTable(flow: Flow, chance: Chance, words: BillWords, sums: Sums, prin
 
 export function unseenInvoice(seed: number): UnseenBill {
   const chance = new Chance(seed * 8837 + 5)
-  const words = chance.pick(billWords)
+  const words = chance.pick(madeBillWords)
   const { place } = words
   const symbol = chance.flip(0.5) ? place.symbol : ''
   const amounts = chance.pick(place.amounts)
@@ -165,7 +165,7 @@ export function unseenInvoice(seed: number): UnseenBill {
     [chance.pick(words.number), number],
     [chance.pick(words.date), day(date)],
   ]
-  if (chance.flip(0.6)) facts.push([chance.pick(words.due), day(addDays(date, 30))])
+  if (chance.flip(0.6)) facts.push([chance.pick(words.due), day(daysAfter(date, 30))])
   if (chance.flip(0.3))
     facts.push([place.code === 'de' ? 'Kundennr.' : place.code === 'us' || place.code === 'gb' ? 'Customer ID' : 'Ref.', chance.digits(5)])
   if (chance.flip(0.2)) facts.push([place.code === 'us' || place.code === 'gb' ? 'PO Number' : 'Ref. 2', `PO-${chance.digits(4)}`])

@@ -32,7 +32,7 @@ export interface MonthOptions {
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 export const DAY = 86_400_000
-export const addDays = (day: string, count: number): string => iso(Date.parse(`${day}T00:00:00Z`) + count * DAY)
+export const daysAfter = (day: string, count: number): string => iso(Date.parse(`${day}T00:00:00Z`) + count * DAY)
 
 /** A month of an account: many sizes of amounts, some equal ones on a day, in the order of days. */
 export function madeMonth(chance: Chance, { payees, payers, size, isWhole, mayTurnYear, isCard }: MonthOptions): MadeMonth {
@@ -41,8 +41,8 @@ export function madeMonth(chance: Chance, { payees, payers, size, isWhole, mayTu
   const turns = mayTurnYear && chance.flip(0.15)
   const first = turns ? `${year}-12-${String(chance.int(8, 22)).padStart(2, '0')}` : `${year}-${String(month).padStart(2, '0')}-01`
   const length = turns || (isCard && chance.flip()) ? 30 : new Date(Date.UTC(year, month, 0)).getUTCDate() - 1
-  const start = isCard && !turns ? addDays(first, chance.int(0, 20)) : first
-  const end = addDays(start, length)
+  const start = isCard && !turns ? daysAfter(first, chance.int(0, 20)) : first
+  const end = daysAfter(start, length)
   const count = size ?? (chance.flip(0.15) ? chance.int(1, 4) : chance.flip(0.3) ? chance.int(30, 70) : chance.int(6, 26))
   const days = Array.from({ length: count }, () => chance.int(0, length)).sort((a, b) => a - b)
   const unit = isWhole ? 100 : 1
@@ -56,7 +56,7 @@ export function madeMonth(chance: Chance, { payees, payers, size, isWhole, mayTu
     const isIn = chance.flip(isCard ? 0.12 : 0.3)
     const cents = (isIn ? 1 : -1) * amount()
     balance += cents
-    return { date: addDays(start, day), description: chance.pick(isIn ? payers : payees), cents, balance }
+    return { date: daysAfter(start, day), description: chance.pick(isIn ? payers : payees), cents, balance }
   })
   return { start, end, opening, closing: balance, rows }
 }

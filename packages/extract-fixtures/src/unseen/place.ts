@@ -51,7 +51,7 @@ const names: Record<string, string> = {
   sv: 'januari februari mars april maj juni juli augusti september oktober november december',
 }
 /** The month of a day in words. */
-export const monthOf = (language: string, day: string): string => names[language]?.split(' ')[Number(day.slice(5, 7)) - 1] ?? ''
+export const monthNameAt = (language: string, day: string): string => names[language]?.split(' ')[Number(day.slice(5, 7)) - 1] ?? ''
 
 /** A form for days: D, DD, M, MM, YY, YYYY; MON and MONTH in a language. */
 export const form =
@@ -64,7 +64,7 @@ export const form =
       if (part === 'DD') return day.slice(8)
       if (part === 'M') return String(Number(day.slice(5, 7)))
       if (part === 'D') return String(Number(day.slice(8)))
-      const long = monthOf(language === 'en' ? 'EN' : language, day)
+      const long = monthNameAt(language === 'en' ? 'EN' : language, day)
       return part === 'MONTH' ? long : long.slice(0, 3)
     })
 

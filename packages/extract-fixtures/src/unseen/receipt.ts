@@ -1,6 +1,6 @@
 /** A receipt that nobody has seen, as a PDF of typed lines; its layout is put together by chance. */
-import type { BillWords } from './bill-language.ts'
-import { billWords } from './bill-words.ts'
+import type { MadeBillWords } from './bill-language.ts'
+import { madeBillWords } from './bill-words.ts'
 import { Chance } from './chance.ts'
 import { Flow } from './flow.ts'
 import { madeSums, slug } from './invoice.ts'
@@ -46,7 +46,7 @@ const items: Record<string, readonly string[]> = {
 }
 const head = (flow: Flow, text: string, size?: number) => flow.put(160 - text.length * 2.3, text, false, flow.y, size).down(size ? 1.4 : 1)
 
-function printHead(flow: Flow, chance: Chance, words: BillWords, vendor: string): string {
+function printHead(flow: Flow, chance: Chance, words: MadeBillWords, vendor: string): string {
   const how = chance.pick(['name', 'name', 'name', 'slogan', 'web', 'legal'])
   const legal = `${vendor.replace(/ #\d+$/, '')} ${{ us: 'LLC', gb: 'Ltd', de: 'GmbH', fr: 'SARL', es: 'S.L.', it: 'S.r.l.', nl: 'B.V.', sv: 'AB' }[words.place.code]}`
   const welcome = chance.flip(0.1)
@@ -68,7 +68,7 @@ function printHead(flow: Flow, chance: Chance, words: BillWords, vendor: string)
 
 export function unseenReceipt(seed: number): UnseenBill {
   const chance = new Chance(seed * 9433 + 11)
-  const words = chance.pick(billWords)
+  const words = chance.pick(madeBillWords)
   const { place } = words
   const symbol = chance.flip(0.4) && place.symbol.length === 1 ? place.symbol : ''
   const amounts = chance.pick(place.amounts)

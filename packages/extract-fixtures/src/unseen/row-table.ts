@@ -1,6 +1,6 @@
 /** Rows of a made-up statement as a table of columns, over as many pages as they take. */
 import type { Chance } from './chance.ts'
-import type { Column, Flow } from './flow.ts'
+import type { Flow, FlowColumn } from './flow.ts'
 import type { MadeMonth, UnseenRow } from './made-month.ts'
 import { sumOf } from './made-month.ts'
 import type { DayForm, Place } from './place.ts'
@@ -55,7 +55,7 @@ export function signedText({ print, sign, symbol }: RowStyle, cents: number): st
 }
 
 interface Layout {
-  columns: Column[]
+  columns: FlowColumn[]
   heads: string[]
   descriptionAt: number
   widthOfDescription: number
@@ -63,7 +63,7 @@ interface Layout {
 
 function layoutOf(style: RowStyle, chance: Chance): Layout {
   const { words } = style
-  const columns: Column[] = [{ x: 45, isRight: false }]
+  const columns: FlowColumn[] = [{ x: 45, isRight: false }]
   const heads = [words.date]
   let x = style.isYearless ? 95 : 115
   if (style.hasValueDate) {
@@ -137,9 +137,9 @@ function printList(turn: Turn, month: MadeMonth, rows: readonly UnseenRow[], tit
   if (title) flow.put(45, title, false, flow.y, flow.size + 1).down()
   const heading = () => {
     layout.heads.forEach((text, i) => {
-      const { x, isRight } = layout.columns[i] as Column
+      const { x, isRight } = layout.columns[i] as FlowColumn
       const room = isRight
-        ? x - (layout.columns[i - 1]?.isRight ? (layout.columns[i - 1] as Column).x : x - 80)
+        ? x - (layout.columns[i - 1]?.isRight ? (layout.columns[i - 1] as FlowColumn).x : x - 80)
         : (layout.columns[i + 1]?.x ?? 560) - x
       flow.put(x, text, isRight, flow.y, Math.min(flow.size, Math.floor((room - 6) / (0.53 * text.length))))
     })

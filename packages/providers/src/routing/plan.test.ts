@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { EXPLORE, type Measured, orderFor, scoreOf } from './order.ts'
-import { type Candidate, type Circumstances, plan, type ToPlan } from './plan.ts'
+import { type Circumstances, plan, type ServiceCandidate, type ToPlan } from './plan.ts'
 
 const ids = ['mistral', 'google_document_ai', 'anthropic', 'azure', 'aws', 'openai', 'groq', 'google', 'local']
-const candidate = (id: string, changes: Partial<Candidate> = {}): Candidate => ({
+const candidate = (id: string, changes: Partial<ServiceCandidate> = {}): ServiceCandidate => ({
   id,
   isConfigured: true,
   leavesBox: id !== 'local',
@@ -98,7 +98,7 @@ describe('the order', () => {
 
 describe('who is left out, and why', () => {
   const resting = { until: 1, reason: { kind: 'auth', message: 'the key was refused', retryAfterMs: null } } as const
-  test.each<[string, Partial<Candidate>, Partial<Circumstances>, string, string]>([
+  test.each<[string, Partial<ServiceCandidate>, Partial<Circumstances>, string, string]>([
     ['no key', { isConfigured: false }, {}, 'not_configured', 'no key is set'],
     ['LOCAL_ONLY', {}, { localOnly: true }, 'local_only', 'LOCAL_ONLY is on: nothing leaves this machine'],
     ['no consent', {}, { consents: new Set() }, 'no_consent', 'the owner of these books has not allowed it yet (AI Services page)'],

@@ -3,7 +3,7 @@ import type { Breaker } from './breaker.ts'
 import { type Measured, orderFor, type RoutingKind } from './order.ts'
 
 /** What the plan needs to know of a service. */
-export interface Candidate {
+export interface ServiceCandidate {
   id: string
   isConfigured: boolean
   leavesBox: boolean
@@ -53,7 +53,7 @@ export interface Plan {
 }
 
 /** Whom to ask about a document, and why not the others. A named service is asked alone: naming it is no permission for any other. */
-export function plan(document: ToPlan, candidates: readonly Candidate[], circumstances: Circumstances): Plan {
+export function plan(document: ToPlan, candidates: readonly ServiceCandidate[], circumstances: Circumstances): Plan {
   const named = document.wanted !== 'auto'
   const asked = candidates.filter((c) => !named || c.id === document.wanted)
   const skipped: Skip[] = []
@@ -66,7 +66,11 @@ export function plan(document: ToPlan, candidates: readonly Candidate[], circums
   return { steps: named ? ids : orderFor(document.kind, ids, circumstances.measured, circumstances.random), skipped }
 }
 
-function skipOf(c: Candidate, document: ToPlan, { localOnly, consents, breaker, overLimit }: Circumstances): Omit<Skip, 'id'> | null {
+function skipOf(
+  c: ServiceCandidate,
+  document: ToPlan,
+  { localOnly, consents, breaker, overLimit }: Circumstances,
+): Omit<Skip, 'id'> | null {
   if (!c.isConfigured) return { reason: 'not_configured', words: 'no key is set' }
   if (localOnly && c.leavesBox) return { reason: 'local_only', words: 'LOCAL_ONLY is on: nothing leaves this machine' }
   if (c.leavesBox && !consents.has(c.id))

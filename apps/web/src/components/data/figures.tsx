@@ -5,7 +5,7 @@ import classes from './figures.module.css'
 /** What stands for a figure that has not come yet. */
 export const COMING = '...'
 
-export interface Figure {
+export interface KeyFigure {
   label: string
   value: ReactNode
   note?: ReactNode
@@ -17,7 +17,7 @@ export interface Figure {
 }
 
 interface FiguresProps {
-  items: readonly Figure[]
+  items: readonly KeyFigure[]
   /** The figures are those of before: what was asked for now is being added up. */
   isOld?: boolean | undefined
   /** Counts are short enough to stay side by side on a phone; three amounts are not. */
@@ -27,7 +27,7 @@ interface FiguresProps {
 }
 
 /** Summary cards as one ruled strip: cells share hairlines, figures share a baseline. */
-export function Figures({ items, isOld, counts = false, inLine = false }: FiguresProps) {
+export function KeyFigures({ items, isOld, counts = false, inLine = false }: FiguresProps) {
   const chars = Math.max(8, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
   // One note makes room for one in every cell: figures stand in a line. Beside a count there is room for it already.
   const isNoted = !counts && items.some(({ note }) => note)

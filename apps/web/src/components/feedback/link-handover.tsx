@@ -7,7 +7,7 @@ import { DialogFoot } from './dialog-foot.tsx'
 import classes from './link-handover.module.css'
 
 /** An address that was just made, and what to say about it. */
-export interface Handover {
+export interface LinkHandover {
   url: string
   /** Who is to have it and what it does. */
   words: ReactNode
@@ -16,9 +16,9 @@ export interface Handover {
 }
 
 /** Hands an address over: to be seen, and copied by a button. */
-export function LinkHandover({ title, link, onClose }: { title: string; link: Handover | null; onClose: () => void }) {
+export function LinkHandoverPanel({ title, link, onClose }: { title: string; link: LinkHandover | null; onClose: () => void }) {
   // The words stay while the dialog fades away.
-  const last = useRef<Handover | null>(null)
+  const last = useRef<LinkHandover | null>(null)
   if (link) last.current = link
   const shown = link ?? last.current
   const copy = async () => {

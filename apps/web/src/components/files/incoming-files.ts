@@ -59,7 +59,7 @@ const TAKES_FILES = '[data-takes-files]'
 /** The part under the pointer that takes files itself; null for none. */
 export const takerOf = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(TAKES_FILES) : null
-export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+export const dragHoldsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
 /**
  * Files and folders that are dropped anywhere on the page but where something takes them itself. True while some are held over it.
@@ -72,22 +72,22 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null, isIns
     // Entering a child fires before leaving its parent: the page is left when as many were left as entered.
     let depth = isInside ? 1 : 0
     const enter = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!dragHoldsFiles(event)) return
       depth += 1
       setOver(takerOf(event) === null)
     }
     const leave = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!dragHoldsFiles(event)) return
       depth = event.relatedTarget === null && isInside ? 0 : Math.max(0, depth - 1)
       if (depth === 0) setOver(false)
     }
     const over = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!dragHoldsFiles(event)) return
       event.preventDefault()
       if (isInside || depth > 0) setOver(takerOf(event) === null)
     }
     const drop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!dragHoldsFiles(event)) return
       event.preventDefault()
       depth = 0
       setOver(false)

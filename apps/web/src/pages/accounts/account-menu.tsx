@@ -19,7 +19,7 @@ interface AccountMenuProps {
 }
 
 /** What can be done with an account besides opening it. */
-export function AccountMenu(props: AccountMenuProps) {
+export function AccountRowMenu(props: AccountMenuProps) {
   return (
     <RowMenu label={`Actions for ${accountTitle(props.account)}`}>
       <Items {...props} />

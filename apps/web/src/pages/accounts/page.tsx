@@ -7,7 +7,7 @@ import { IconAdjustmentsHorizontal, IconCurrency, IconPlus, IconRosetteDiscountC
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
-import { Figures } from '../../components/data/figures.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -16,7 +16,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { AccountDialog } from './account-dialog.tsx'
-import { AccountMenu, type AccountVerb } from './account-menu.tsx'
+import { AccountRowMenu, type AccountVerb } from './account-menu.tsx'
 import { groups, isRead, isUncounted, kindNames } from './account-words.ts'
 import { AdjustmentsDialog } from './adjustments-dialog.tsx'
 import { JoinDialog } from './join-dialog.tsx'
@@ -131,7 +131,7 @@ function Sums({ accounts }: { accounts: readonly LedgerAccountJson[] }) {
   const earliest = days.length > 0 && !days.includes('') ? ([...days].sort()[0] as CalendarDate) : null
   const unproven = days.filter((day) => day === '').length
   return (
-    <Figures
+    <KeyFigures
       items={[
         { label: 'Bank and cash', ...sum(['bank', 'cash', 'processor']) },
         { label: 'Cards and loans', ...sum(['card', 'loan']) },
@@ -185,7 +185,7 @@ function AccountRow({ account, entity, isUncounted: isOnPaper, onVerb, hasOthers
       <Table.Td className="lh-num">
         {isOnPaper ? <span className={classes.calculated}>Counted when paid</span> : formatMoney(parseDecimal(balance), currency)}
       </Table.Td>
-      <Table.Td className={classes.last}>{onVerb && <AccountMenu account={account} onVerb={onVerb} hasOthers={hasOthers} />}</Table.Td>
+      <Table.Td className={classes.last}>{onVerb && <AccountRowMenu account={account} onVerb={onVerb} hasOthers={hasOthers} />}</Table.Td>
     </Table.Tr>
   )
 }

@@ -11,7 +11,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { Fragment } from 'react'
 import { useSearchChange } from '../../browser/search-change.ts'
 import { CardTable } from '../../components/data/card-table.tsx'
-import { Figures } from '../../components/data/figures.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -100,7 +100,7 @@ function Balances({
 }) {
   const money = (amount: string) => formatMoney(parseDecimal(amount), currency)
   return (
-    <Figures
+    <KeyFigures
       items={[
         {
           label: openingDate ? `Opening, ${formatDate(openingDate)}` : 'Opening',

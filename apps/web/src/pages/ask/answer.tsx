@@ -20,7 +20,7 @@ const groupTitle = {
 const rowsWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
 /** The figure, what it is made of, and what is not in it. */
-export function AskAnswer({ answer }: { answer: AskAnswerJson }) {
+export function AskAnswerPanel({ answer }: { answer: AskAnswerJson }) {
   const { figure, verb, about, currency, groups, rows } = answer
   return (
     <>

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
-import { AskAnswer } from './answer.tsx'
+import { AskAnswerPanel } from './answer.tsx'
 import { AskMonth } from './month.tsx'
 import classes from './page.module.css'
 import { AskRefused } from './refused.tsx'
@@ -75,7 +75,7 @@ function Answered({ q }: { q: string }) {
         <ErrorNote title="Your books could not be asked" reason={errorWords(query.error) ?? ''} onRetry={() => void query.refetch()} />
       </Panel>
     )
-  return query.data.kind === 'answer' ? <AskAnswer answer={query.data} /> : <AskRefused q={q} problems={query.data.problems} />
+  return query.data.kind === 'answer' ? <AskAnswerPanel answer={query.data} /> : <AskRefused q={q} problems={query.data.problems} />
 }
 
 function Begin() {

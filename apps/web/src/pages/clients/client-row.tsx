@@ -18,7 +18,7 @@ export type ClientPage =
   | { to: '/close' }
   | { to: '/close/$period'; params: { period: string } }
 
-export interface RowActions {
+export interface ClientRowActions {
   go: (client: ClientJson, page: ClientPage) => void
   check: (client: ClientJson, isOn: boolean) => void
   /** The focus has come to its row: the keys act on it. */
@@ -32,7 +32,7 @@ interface ClientRowProps {
   checked: boolean
   isCurrent: boolean
   /** The same object as long as the list stands. */
-  actions: RowActions
+  actions: ClientRowActions
   measure: (row: HTMLTableRowElement | null) => void
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
 import { BlankRow, useRowsInView } from '../../components/data/rows-in-view.tsx'
 import { usePrinting } from '../../print/use-printing.ts'
-import { ClientRow, type RowActions } from './client-row.tsx'
+import { ClientRow, type ClientRowActions } from './client-row.tsx'
 import classes from './page.module.css'
 
 /** As high as most rows are: what is not drawn yet is taken for that. */
@@ -19,7 +19,7 @@ interface ClientTableProps {
   selected: ReadonlySet<string>
   /** The client that the keys act on. */
   current: string | null
-  actions: RowActions
+  actions: ClientRowActions
 }
 
 /** The year that is over, where it is the same for all: fiscal years end on different days. */

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { ClientResults } from './client-results.tsx'
-import type { RowActions } from './client-row.tsx'
+import type { ClientRowActions } from './client-row.tsx'
 import { clientCount, nameList } from './client-words.ts'
 import classes from './page.module.css'
 
@@ -14,7 +14,7 @@ const MONTHS = 24
 
 interface CloseClientsDialogProps {
   clients: readonly ClientJson[]
-  onGo: RowActions['go']
+  onGo: ClientRowActions['go']
   onClosed: () => void
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import classes from './page.module.css'
 /** What the list can be narrowed to, by key from 1 on. */
 export const clientFilters = ['all', 'late', 'you', 'ready', 'client', 'closed'] as const
 export type ClientFilter = (typeof clientFilters)[number]
-export const filterWords: Record<ClientFilter, string> = {
+export const clientFilterWords: Record<ClientFilter, string> = {
   all: 'All',
   late: 'Late',
   you: 'Needs you',
@@ -16,7 +16,7 @@ export const filterWords: Record<ClientFilter, string> = {
 }
 
 /** Under which filter a client stands. */
-export function kindOf(client: ClientJson): Exclude<ClientFilter, 'all'> {
+export function clientKindOf(client: ClientJson): Exclude<ClientFilter, 'all'> {
   const kinds: Record<ClientHealth, Exclude<ClientFilter, 'all'>> = {
     late: 'late',
     changed: 'you',
@@ -30,18 +30,18 @@ export function kindOf(client: ClientJson): Exclude<ClientFilter, 'all'> {
 const isUpToDate = ({ closedThrough }: ClientJson): boolean => closedThrough !== null && closedThrough >= lastOverMonth(new Date())
 
 /** As the server has them, with those of whom nothing is to be done last. */
-export const inOrder = (clients: readonly ClientJson[]): ClientJson[] => {
-  const isLast = (client: ClientJson) => Number(kindOf(client) === 'closed')
+export const clientsInOrder = (clients: readonly ClientJson[]): ClientJson[] => {
+  const isLast = (client: ClientJson) => Number(clientKindOf(client) === 'closed')
   return [...clients].sort((a, b) => isLast(a) - isLast(b))
 }
 
 /** A client's health by shape and word: color is never the only sign. */
 export function Health({ client }: { client: ClientJson }) {
-  const kind = kindOf(client)
+  const kind = clientKindOf(client)
   return (
     <span className={classes.health} data-kind={kind}>
       <span className={classes.shape} aria-hidden="true" />
-      {client.health === 'changed' ? 'Changed' : filterWords[kind]}
+      {client.health === 'changed' ? 'Changed' : clientFilterWords[kind]}
     </span>
   )
 }

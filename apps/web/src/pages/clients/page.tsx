@@ -14,10 +14,10 @@ import { errorWords, trpc } from '../../net/api.ts'
 import { useOpenBooks } from '../../session/session.tsx'
 import { useLeave } from '../../session/use-leave.ts'
 import { AskClientsDialog } from './ask-clients-dialog.tsx'
-import type { ClientPage, RowActions } from './client-row.tsx'
+import type { ClientPage, ClientRowActions } from './client-row.tsx'
 import { ClientTable } from './client-table.tsx'
 import { CloseClientsDialog } from './close-clients-dialog.tsx'
-import { type ClientFilter, clientFilters, filterWords, inOrder, kindOf } from './health.tsx'
+import { type ClientFilter, clientFilters, clientFilterWords, clientKindOf, clientsInOrder } from './health.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import classes from './page.module.css'
 import { useClientKeys } from './use-client-keys.ts'
@@ -62,8 +62,9 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
   const actions = useRowActions({ setSelected, stand: setCurrent, note: (client) => setDialog({ kind: 'note', client }) })
   const shown = useMemo(() => {
     const words = search.trim().toLowerCase()
-    return inOrder(clients).filter(
-      (client) => (filter === 'all' || kindOf(client) === filter) && `${client.name} ${client.note ?? ''}`.toLowerCase().includes(words),
+    return clientsInOrder(clients).filter(
+      (client) =>
+        (filter === 'all' || clientKindOf(client) === filter) && `${client.name} ${client.note ?? ''}`.toLowerCase().includes(words),
     )
   }, [clients, filter, search])
   const chosen = clients.filter(({ ownerId }) => selected.has(ownerId))
@@ -161,8 +162,8 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
 function useRowActions(page: {
   setSelected: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void
   stand: (ownerId: string) => void
-  note: RowActions['note']
-}): RowActions {
+  note: ClientRowActions['note']
+}): ClientRowActions {
   const open = useOpenBooks()
   const navigate = useNavigate()
   const leave = useLeave()
@@ -191,7 +192,7 @@ interface FiltersProps {
 }
 
 function Filters({ clients, filter, onFilter }: FiltersProps) {
-  const counts = Map.groupBy(clients, kindOf)
+  const counts = Map.groupBy(clients, clientKindOf)
   return (
     <div role="group" aria-label="Filter" className={classes.filters}>
       {clientFilters.map((one) => {
@@ -204,7 +205,7 @@ function Filters({ clients, filter, onFilter }: FiltersProps) {
             aria-pressed={one === filter}
             onClick={() => onFilter(one)}
           >
-            {filterWords[one]} {count}
+            {clientFilterWords[one]} {count}
           </Button>
         )
       })}

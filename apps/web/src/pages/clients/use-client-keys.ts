@@ -2,7 +2,7 @@ import { nextThatNeeds } from '@ledgerhand/core/clients'
 import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { useEffect, useRef } from 'react'
 import { lettersAreKeys } from '../../browser/shortcut-keys.ts'
-import type { RowActions } from './client-row.tsx'
+import type { ClientRowActions } from './client-row.tsx'
 import { type ClientFilter, clientFilters } from './health.tsx'
 
 interface ClientKeys {
@@ -18,7 +18,7 @@ interface ClientKeys {
   onClose: () => void
   /** Selects all that are shown; where any is selected, none. */
   onAll: () => void
-  actions: RowActions
+  actions: ClientRowActions
 }
 
 /** The keys of the list: J K move and with Shift select on the way, X selects, A all, Enter opens, N goes to the next that needs you, D asks, C closes a month, G notes, / searches, 1 to 6 filter. */

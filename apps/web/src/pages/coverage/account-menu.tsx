@@ -6,7 +6,7 @@ import { CloseAccountDialog } from './close-account-dialog.tsx'
 import { useClosing } from './use-closing.ts'
 
 /** Says that an account was closed, and takes it back. */
-export function AccountMenu({ account }: { account: CoverageAccount }) {
+export function CoverageAccountMenu({ account }: { account: CoverageAccount }) {
   const [closing, setClosing] = useState(false)
   const { reopen, keepOpen } = useClosing(account)
   return (

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { MonthRow, stateMark } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { useMay } from '../../session/session.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { CoverageAccountMenu } from './account-menu.tsx'
 import classes from './page.module.css'
 
 /** One account: what is to be uploaded next, what does not follow, and its months, the newest year first. */
@@ -23,7 +23,7 @@ export function AccountPanel({
   const { reopenedBy } = account
   const ask = mayWrite && account.accountId !== null ? onAsk : undefined
   return (
-    <Panel title={account.name} note={noteOf(account)} menu={mayWrite && <AccountMenu account={account} />}>
+    <Panel title={account.name} note={noteOf(account)} menu={mayWrite && <CoverageAccountMenu account={account} />}>
       {reopenedBy && (
         <Remark tone="info" documents={[reopenedBy.document]}>
           Marked as closed since {formatMonth(reopenedBy.since)}, but a later statement is there, so the account is open again.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeWords } from './change-words.ts'
+import { monthChangeWords } from './change-words.ts'
 
 describe('a change against last month', () => {
   it.each([
@@ -9,5 +9,5 @@ describe('a change against last month', () => {
     ['+999.0%', '+999.0%'],
     ['+999.1%', 'over +999%'],
     ['−123456.7%', 'over −999%'],
-  ])('%s is told as %s', (value, words) => expect(changeWords(value)).toBe(words))
+  ])('%s is told as %s', (value, words) => expect(monthChangeWords(value)).toBe(words))
 })

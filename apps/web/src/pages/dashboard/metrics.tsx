@@ -5,11 +5,11 @@ import type { DashboardMetrics } from '@ledgerhand/core/wire/dashboard'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Figures } from '../../components/data/figures.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { NotConverted } from '../../components/data/not-converted.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { trpc } from '../../net/api.ts'
-import { changeWords } from './change-words.ts'
+import { monthChangeWords } from './change-words.ts'
 import { Undecided } from './money.tsx'
 import { MonthSwitch, useShownMonth } from './month-switch.tsx'
 import classes from './page.module.css'
@@ -41,7 +41,7 @@ function Change({ value, than, goodWhen }: ChangeProps) {
   return (
     <>
       <span className={classes.change} data-good={direction === 'level' ? undefined : direction === goodWhen}>
-        {changeWords(value)}
+        {monthChangeWords(value)}
       </span>{' '}
       from {than.name}
     </>
@@ -85,7 +85,7 @@ export function Metrics() {
   return (
     <>
       <MonthSwitch data={data} />
-      <Figures
+      <KeyFigures
         isOld={isPlaceholderData}
         items={[
           {

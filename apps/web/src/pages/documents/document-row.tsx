@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { Confidence } from '../../components/data/confidence.tsx'
 import { Money } from '../../components/data/money.tsx'
 import { Key } from '../../components/feedback/keys.tsx'
-import { Answers } from '../../editing/answers.tsx'
+import { AnswerButtons } from '../../editing/answers.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { PairNote } from '../../editing/pair-note.tsx'
@@ -74,7 +74,7 @@ export function OpenRow({ row, document, isPicking, onPicking, onEdit }: OpenRow
         <Crop documentId={document.id} evidence={row.evidence} mimeType={document.mimeType} />
       </div>
       {row.question && (
-        <Answers
+        <AnswerButtons
           question={row.question}
           isCredit={row.isCredit}
           amount={parseDecimal(row.amount)}

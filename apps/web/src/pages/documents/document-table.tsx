@@ -19,7 +19,7 @@ import { partyOf } from './list-order.ts'
 import classes from './page.module.css'
 import { isRetryable } from './retryable.ts'
 import { UnlockButton } from './unlock-button.tsx'
-import { columnLabels, documentColumns, type ListColumn } from './use-columns.ts'
+import { type DocumentListColumn, documentColumnLabels, shownDocumentColumns } from './use-columns.ts'
 
 /** An instant as the local short date. */
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
@@ -42,7 +42,7 @@ const startsDown: readonly DocumentColumn[] = ['period', 'size', 'uploaded']
 export function DocumentTable({ order, onSort, ...props }: DocumentTableProps) {
   const { documents } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const columns = documentColumns.useShown()
+  const columns = shownDocumentColumns.useShown()
   const head = (column: DocumentColumn, name: string, className?: string) => ({
     name,
     head: (
@@ -51,7 +51,8 @@ export function DocumentTable({ order, onSort, ...props }: DocumentTableProps) {
       </SortHead>
     ),
   })
-  const chosen = (column: ListColumn, className?: string) => columns.includes(column) && head(column, columnLabels[column], className)
+  const chosen = (column: DocumentListColumn, className?: string) =>
+    columns.includes(column) && head(column, documentColumnLabels[column], className)
   return (
     <CardTable
       className={classes.table}
@@ -77,7 +78,7 @@ export function DocumentTable({ order, onSort, ...props }: DocumentTableProps) {
 }
 
 interface RowsProps extends Omit<DocumentTableProps, 'order' | 'onSort'> {
-  columns: readonly ListColumn[]
+  columns: readonly DocumentListColumn[]
   body: RefObject<HTMLTableSectionElement | null>
 }
 
@@ -128,12 +129,12 @@ interface RowProps {
   document: DocumentJson
   index: number
   mayWrite: boolean
-  columns: readonly ListColumn[]
+  columns: readonly DocumentListColumn[]
   measure: (row: HTMLTableRowElement | null) => void
 }
 
 const Row = memo(function Row({ document, index, mayWrite, columns, measure }: RowProps) {
-  const has = (column: ListColumn) => columns.includes(column)
+  const has = (column: DocumentListColumn) => columns.includes(column)
   const party = partyOf(document)
   const days = document.about ? daysOfDocument(document.about) : ''
   return (

@@ -3,8 +3,8 @@ import { intakeHeadline, monthsIn, questionsIn } from '@ledgerhand/core/words/in
 import { Progress } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { AskDialog, type Wanted } from '../../asking/ask-dialog.tsx'
-import { Figures } from '../../components/data/figures.tsx'
+import { AskDialog, type AskedItem } from '../../asking/ask-dialog.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { MonthRow } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
@@ -98,7 +98,7 @@ const NothingHere = () => (
 
 function Intake({ intake }: { intake: IntakeJson }) {
   const mayWrite = useMay('write')
-  const [wanted, setWanted] = useState<readonly Wanted[] | null>(null)
+  const [wanted, setWanted] = useState<readonly AskedItem[] | null>(null)
   const link = (to: '/coverage' | '/documents' | '/transactions/review', kind?: string) => (figure: ReactNode) => (
     <Link to={to} {...(kind ? { search: { kind } } : {})}>
       {figure}
@@ -107,7 +107,7 @@ function Intake({ intake }: { intake: IntakeJson }) {
   const isReading = intake.read < intake.documents
   return (
     <>
-      <Figures
+      <KeyFigures
         counts
         items={[
           { label: 'Months reconciled', value: String(monthsIn(intake, 'reconciled')), link: link('/coverage') },

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarQuestion, IconCopy, IconFileAlert, IconMessageQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Wanted } from '../../asking/ask-dialog.tsx'
+import type { AskedItem } from '../../asking/ask-dialog.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -15,7 +15,7 @@ import { wantedOf } from './intake-wanted.ts'
 interface LeftToDoProps {
   intake: IntakeJson
   mayWrite: boolean
-  onAsk: (wanted: readonly Wanted[]) => void
+  onAsk: (wanted: readonly AskedItem[]) => void
 }
 
 /** What is left, the most valuable first: questions, missing months, documents that failed, files that were left out. */

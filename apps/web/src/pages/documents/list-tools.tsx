@@ -2,7 +2,7 @@ import { type DocumentColumn, type DocumentOrder, documentOrders } from '@ledger
 import { IconSelector } from '@tabler/icons-react'
 import { ColumnsButton } from '../../components/data/columns-button.tsx'
 import classes from './page.module.css'
-import { columnLabels, documentColumns } from './use-columns.ts'
+import { documentColumnLabels, shownDocumentColumns } from './use-columns.ts'
 
 const words: Readonly<Record<DocumentColumn, readonly [up: string, down: string]>> = {
   name: ['Name, A to Z', 'Name, Z to A'],
@@ -36,7 +36,7 @@ export function ListTools({ order, onSort }: { order: DocumentOrder; onSort: (or
         </select>
         <IconSelector size={14} stroke={1.6} aria-hidden="true" />
       </span>
-      <ColumnsButton choice={documentColumns} labels={columnLabels} className={classes.columns} />
+      <ColumnsButton choice={shownDocumentColumns} labels={documentColumnLabels} className={classes.columns} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import { lastIntake, spanOf } from '@ledgerhand/core/intake'
+import { intakeSpan, lastIntake } from '@ledgerhand/core/intake'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card, UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -91,7 +91,8 @@ export function DocumentsPage() {
   const count = (n: number) => (list.data ? String(n) : '...')
 
   const arrived = (uploaded: Uploaded) => {
-    const span = uploaded.documents.length >= MANY && uploaded.failed.length + uploaded.cancelled.length === 0 && spanOf(uploaded.documents)
+    const span =
+      uploaded.documents.length >= MANY && uploaded.failed.length + uploaded.cancelled.length === 0 && intakeSpan(uploaded.documents)
     if (span) void navigate({ to: '/documents/intake', search: span })
     else setDialog(uploaded)
   }

@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import { spanOf } from '@ledgerhand/core/intake'
+import { intakeSpan } from '@ledgerhand/core/intake'
 import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Modal, Progress } from '@mantine/core'
 import { IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import classes from './dialogs.module.css'
 import { LostFiles, lostFileWords, TryAgain } from './lost-files.tsx'
 import {
   askingInWords,
-  askingOf,
+  askingServiceOf,
   DETAIL_POLL_MS,
   LOOKING_STEP,
   pageInWords,
@@ -20,8 +20,8 @@ import {
   percentAt,
   percentOfPages,
   processingOutcome,
+  processingProof,
   processingSteps,
-  proofOf,
   STEP_MS,
   stepAfter,
 } from './processing.ts'
@@ -55,7 +55,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   const failed = outcome?.tone === 'error'
   const only = documents.length === 1 ? documents[0] : undefined
   const pages = only ? pagesReadOf(seen[0]) : null
-  const asking = only ? askingOf(seen[0]) : null
+  const asking = only ? askingServiceOf(seen[0]) : null
   const step = pages ? LOOKING_STEP : guessed
   const now = asking ? askingInWords(asking) : pages ? pageInWords(pages) : null
   const done = seen.filter((d) => d.isProcessed).length
@@ -64,9 +64,9 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   // One row of ticks cannot say that some were read and some were not: the list below does.
   const withSteps = only || !outcome || outcome.tone === 'success'
   const detail = only && seen[0] && 'toReview' in seen[0] ? (seen[0] as DocumentDetail) : undefined
-  const proof = detail && outcome?.tone !== 'error' ? proofOf(detail) : null
+  const proof = detail && outcome?.tone !== 'error' ? processingProof(detail) : null
   // Several, or one that others come out of, are told as a whole on a page of their own.
-  const span = documents.length > 1 || (detail?.archive.length ?? 0) > 0 ? spanOf(documents) : null
+  const span = documents.length > 1 || (detail?.archive.length ?? 0) > 0 ? intakeSpan(documents) : null
   const hasReport = trpc.dashboard.pending.useQuery().data?.hasReport
   const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageInWords, percentAt, percentOfPages, processingOutcome, proofOf, stepAfter } from './processing.ts'
+import { pageInWords, percentAt, percentOfPages, processingOutcome, processingProof, stepAfter } from './processing.ts'
 
 const seen = (extractedText: string | null, transactionCount = 0) => ({
   isProcessed: extractedText !== null,
@@ -59,7 +59,7 @@ describe('the processing dialog', () => {
 
 describe('what its arithmetic says of a document', () => {
   const of = (seal: 'reconciled' | 'off' | null, toReview: number, transactionCount = 17, isProcessed = true) =>
-    proofOf({ isProcessed, transactionCount, toReview, seal: seal && { state: seal, words: '' } })
+    processingProof({ isProcessed, transactionCount, toReview, seal: seal && { state: seal, words: '' } })
   it('is proof, and what is left', () => {
     expect(of('reconciled', 7)).toBe('Reconciled, review 7')
     expect(of('reconciled', 0)).toBe('Reconciled, nothing to review')

@@ -35,7 +35,7 @@ export function askingInWords({ service, seconds, done, of }: NonNullable<Docume
   return `Waiting for ${service}${parts}${time}`
 }
 /** What the server says about the service that reads it now. */
-export const askingOf = (document: DocumentJson | DocumentDetail | undefined): DocumentDetail['asking'] =>
+export const askingServiceOf = (document: DocumentJson | DocumentDetail | undefined): DocumentDetail['asking'] =>
   document && !document.isProcessed && 'asking' in document ? document.asking : null
 
 /** What the server says about pages under way, if this is a document that it was asked about in full. */
@@ -74,7 +74,9 @@ export function processingOutcome(
 }
 
 /** 'Reconciled, review 7': what its own arithmetic says of one document, and what is left to do. Null where there is nothing to add. */
-export function proofOf(document: Pick<DocumentDetail, 'isProcessed' | 'seal' | 'toReview'> & { transactionCount: number }): string | null {
+export function processingProof(
+  document: Pick<DocumentDetail, 'isProcessed' | 'seal' | 'toReview'> & { transactionCount: number },
+): string | null {
   if (!document.isProcessed || document.transactionCount === 0) return null
   const proof = document.seal?.state === 'reconciled' ? 'Reconciled' : null
   const left = document.toReview > 0 ? `review ${document.toReview.toLocaleString('en-US')}` : 'nothing to review'

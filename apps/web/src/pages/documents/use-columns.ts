@@ -1,10 +1,10 @@
 import { columnChoice } from '../../browser/chosen-columns.ts'
 
 const columns = ['type', 'size', 'party', 'period'] as const
-export type ListColumn = (typeof columns)[number]
+export type DocumentListColumn = (typeof columns)[number]
 
 /** Who a document is from or of: a bill has a vendor, a statement an account. */
-export const columnLabels: Readonly<Record<ListColumn, string>> = {
+export const documentColumnLabels: Readonly<Record<DocumentListColumn, string>> = {
   type: 'Type',
   size: 'Size',
   party: 'Vendor / Account',
@@ -12,7 +12,7 @@ export const columnLabels: Readonly<Record<ListColumn, string>> = {
 }
 
 /** What is no column stands under the name. */
-export const documentColumns = columnChoice<ListColumn>('ledgerhand.document-columns', {
+export const shownDocumentColumns = columnChoice<DocumentListColumn>('ledgerhand.document-columns', {
   all: columns,
   usual: columns,
   // Above the third none is left: as many as there are columns.

@@ -14,7 +14,7 @@ import { keepOnDevice, sendKept, type Track } from '../../waiting/send-kept.ts'
 import { waitWords } from '../../waiting/waiting-words.ts'
 
 /** How many files are on their way at once. */
-export const AT_ONCE = 6
+export const FILES_AT_ONCE = 6
 
 /** What became of the chosen files. */
 export interface Uploaded {
@@ -59,7 +59,7 @@ export function useUpload() {
   const upload = async (files: readonly File[], choiceOf: (file: File) => UploadChoice): Promise<Uploaded | null> => {
     stops.current = new Map(files.map((file) => [file, new AbortController()]))
     setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
-    const outcomes = await inRounds(files, MAX_FILES, AT_ONCE, async (file) => {
+    const outcomes = await inRounds(files, MAX_FILES, FILES_AT_ONCE, async (file) => {
       const choice = choiceOf(file)
       const send = (track?: Track) =>
         uploadDocument(file, choice, calls, (share) => tell(file, { kind: 'sending', share }), stops.current.get(file)?.signal, track)

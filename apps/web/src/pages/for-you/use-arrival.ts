@@ -1,4 +1,4 @@
-import { type AskedItem, monthsOf, receivedWords } from '@ledgerhand/core/requests'
+import { type AskedItem, receivedWords, requestedMonths } from '@ledgerhand/core/requests'
 import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import { useEffect } from 'react'
 import { trpc } from '../../net/api.ts'
@@ -36,5 +36,5 @@ function wordsOf(document: DocumentDetail, item: AskedItem): string {
   const isBill = documentType === 'invoice' || documentType === 'receipt'
   const accountIds = statements.flatMap(({ account }) => account?.id ?? [])
   const isFailed = /^Processing failed/.test(document.extractedText ?? '')
-  return receivedWords({ id, isProcessed, isFailed, needsPassword, isBill, months: monthsOf(spans), accountIds }, [item]).says
+  return receivedWords({ id, isProcessed, isFailed, needsPassword, isBill, months: requestedMonths(spans), accountIds }, [item]).says
 }

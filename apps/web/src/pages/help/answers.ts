@@ -17,7 +17,7 @@ export interface AnswerLink {
     | '/business'
   label: string
 }
-export interface Answer {
+export interface HelpAnswer {
   /** The part of the address after '#': a link to the answer stays good. */
   id: string
   question: string
@@ -26,7 +26,7 @@ export interface Answer {
 }
 export interface Topic {
   title: string
-  answers: readonly Answer[]
+  answers: readonly HelpAnswer[]
 }
 
 /** Short answers, in the order in which a new owner asks. */

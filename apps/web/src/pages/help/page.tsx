@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { type Answer, topics } from './answers.ts'
+import { type HelpAnswer, topics } from './answers.ts'
 import classes from './page.module.css'
 
 /** Short answers about what the product does; each can be linked to by its name, as `/help#reconciled`. */
@@ -30,7 +30,7 @@ export function HelpPage() {
   )
 }
 
-function OneAnswer({ answer: { id, question, text, link }, isAsked }: { answer: Answer; isAsked: boolean }) {
+function OneAnswer({ answer: { id, question, text, link }, isAsked }: { answer: HelpAnswer; isAsked: boolean }) {
   return (
     <div id={id} className={classes.answer} data-asked={isAsked || undefined}>
       <dt>{question}</dt>

@@ -51,7 +51,7 @@ const linkOf = ({ key }: LeftOutLine, days: Pick<PageSearch, 'from' | 'to'>): Pa
   key === 'bill_payment' || key === 'receivable_payment' ? null : { treatment: key, ...days }
 
 /** At the foot: what is in no profit and why, what is unpaid, and that all of it adds up. */
-export function LeftOut({ report: { startDate: from, endDate: to, reportData }, notes }: NotesProps) {
+export function LeftOutNotes({ report: { startDate: from, endDate: to, reportData }, notes }: NotesProps) {
   const { leftOut, unpaidBills, tie } = notes
   if (leftOut.length === 0 && !unpaidBills) return null
   const money = (amount: number) => formatTotal(amount, reportData.currency)

@@ -7,7 +7,7 @@ import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { Button, Menu, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Figures } from '../../components/data/figures.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { NotConverted } from '../../components/data/not-converted.tsx'
 import { LookedInto } from '../../figures/figure.tsx'
 import { FiguresIn, useFigures } from '../../figures/use-figures.tsx'
@@ -15,7 +15,7 @@ import { trpc } from '../../net/api.ts'
 import { Letterhead } from '../../print/letterhead.tsx'
 import { useBooks } from '../../session/session.tsx'
 import { ColumnStatement } from './column-statement.tsx'
-import { LeftOut, NotSettled } from './notes.tsx'
+import { LeftOutNotes, NotSettled } from './notes.tsx'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
 import { Signatures } from './signatures.tsx'
@@ -82,7 +82,7 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
         </div>
       </div>
       <NotSettled report={report} notes={notes} />
-      <Figures
+      <KeyFigures
         items={[
           {
             label: 'Total Revenue',
@@ -120,7 +120,7 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
           </span>
         )}
       </p>
-      <LeftOut report={report} notes={notes} />
+      <LeftOutNotes report={report} notes={notes} />
       <Signatures report={report} isToSign={isToSign} />
       <LookedInto opened={opened} figures={figures} />
     </Modal>

@@ -9,12 +9,12 @@ import { Money } from '../../components/data/money.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { categoryGroups } from '../../editing/category-choices.ts'
 import { errorWords, trpc } from '../../net/api.ts'
-import { blankRule, fieldsOf, type Outcome, problemsOf, type RuleFields, sentRule } from './hand-rule-form.ts'
+import { blankRule, fieldsOf, problemsOf, type RuleFields, type RuleOutcome, sentRule } from './hand-rule-form.ts'
 import classes from './page.module.css'
 import { useHandRuleChanges } from './use-hand-rule-changes.ts'
 
 type Form = UseFormReturnType<RuleFields>
-const outcomes: { value: Outcome; label: string }[] = [
+const outcomes: { value: RuleOutcome; label: string }[] = [
   { value: 'category', label: 'Category' },
   { value: 'treatment', label: 'No profit or loss' },
   { value: 'split', label: 'Split by percent' },

@@ -3,14 +3,14 @@ import { handRuleInput } from '@ledgerhand/core/schemas/hand-rules'
 import type { HandRuleJson } from '@ledgerhand/core/wire/ledger'
 import { plainAmount } from '../../editing/plain-amount.ts'
 
-export type Outcome = 'category' | 'treatment' | 'split' | 'entity'
+export type RuleOutcome = 'category' | 'treatment' | 'split' | 'entity'
 export const blankRule = {
   words: '',
   direction: 'any' as 'any' | 'in' | 'out',
   amountFrom: '',
   amountTo: '',
   onAccountId: '',
-  outcome: 'category' as Outcome,
+  outcome: 'category' as RuleOutcome,
   category: '',
   treatment: '',
   parts: [

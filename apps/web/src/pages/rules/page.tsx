@@ -14,7 +14,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { categoryOf, lineOf } from '../../editing/category-choices.ts'
+import { categoryOf, choiceLineOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { InPlaceButton } from '../../editing/in-place.tsx'
 import { trpc } from '../../net/api.ts'
@@ -113,7 +113,7 @@ function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
         {renaming && <RenameDialog rule={rule} onClose={() => setRenaming(false)} />}
       </Table.Td>
       <Table.Td className={classes.type}>{rule.isCredit ? 'Credit' : 'Debit'}</Table.Td>
-      <Table.Td className={classes.category} title={rule.isTransfer ? undefined : lineOf(rule)}>
+      <Table.Td className={classes.category} title={rule.isTransfer ? undefined : choiceLineOf(rule)}>
         {mayWrite ? (
           <CategoryPicker
             opened={picking}

@@ -1,4 +1,4 @@
-import { type Handover, LinkHandover } from '../../components/feedback/link-handover.tsx'
+import { type LinkHandover, LinkHandoverPanel } from '../../components/feedback/link-handover.tsx'
 
 export interface FreshGrant {
   email: string
@@ -7,7 +7,7 @@ export interface FreshGrant {
   isMailed: boolean
 }
 
-const handover = ({ email, url, isMailed }: FreshGrant): Handover => ({
+const handover = ({ email, url, isMailed }: FreshGrant): LinkHandover => ({
   url,
   words: `${
     isMailed ? `This link is on its way to ${email} by mail. You can also hand it over yourself.` : `Send this link to ${email}.`
@@ -16,5 +16,5 @@ const handover = ({ email, url, isMailed }: FreshGrant): Handover => ({
 })
 
 export const AcceptLinkDialog = ({ grant, onClose }: { grant: FreshGrant | null; onClose: () => void }) => (
-  <LinkHandover title="Invitation Link" link={grant && handover(grant)} onClose={onClose} />
+  <LinkHandoverPanel title="Invitation Link" link={grant && handover(grant)} onClose={onClose} />
 )

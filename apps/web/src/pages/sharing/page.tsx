@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDoorExit, IconLink, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Figures } from '../../components/data/figures.tsx'
-import { LinkHandover } from '../../components/feedback/link-handover.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
+import { LinkHandoverPanel } from '../../components/feedback/link-handover.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
 import { useBooks, useMay } from '../../session/session.tsx'
@@ -55,7 +55,7 @@ export function SharingPage() {
         )
       }
     >
-      <Figures counts items={owner ? [users, live] : [users]} />
+      <KeyFigures counts items={owner ? [users, live] : [users]} />
       <UsersPanel roles={roles} onGrant={grantDialog.open} onPending={setFresh} />
       {/* Another one once the users are known: what stands below so many of them comes where it belongs, and is not pushed there. */}
       {owner && (
@@ -63,7 +63,7 @@ export function SharingPage() {
       )}
       <GrantDialog opened={granting} onClose={grantDialog.close} onPending={setFresh} />
       <LinkDialog opened={linking} onClose={linkDialog.close} onMade={setMade} />
-      <LinkHandover
+      <LinkHandoverPanel
         title="Upload Link"
         link={
           made && {

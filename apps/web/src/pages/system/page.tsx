@@ -2,7 +2,7 @@ import type { BackupsJson, HealthDetail } from '@ledgerhand/core/wire/system'
 import { Button } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'
-import { Figures } from '../../components/data/figures.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
@@ -149,7 +149,7 @@ function HealthPanel() {
     )
   return (
     <>
-      <Figures items={figuresOf(health.data)} counts />
+      <KeyFigures items={figuresOf(health.data)} counts />
       <Panel title="Installation">
         {health.data ? <Installation health={health.data} /> : <Loading text="Loading the state..." rows={4} />}
       </Panel>

@@ -1,7 +1,7 @@
 import { formatDate, formatLongMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal, sum } from '@ledgerhand/core/money'
 import { payMethods, type W9State, w9InWords, w9States, w9Words } from '@ledgerhand/core/tax/payees'
-import type { ListSumJson, LoanJson, OwnerTaxQuarterJson, PayeeJson, RowList, TaxJson, TaxRowJson } from '@ledgerhand/core/wire/tax'
+import type { ListSumJson, LoanJson, OwnerTaxQuarterJson, PayeeJson, RowListJson, TaxJson, TaxRowJson } from '@ledgerhand/core/wire/tax'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ type Money = (amount: string | number) => string
 export function Lists({ pack: { lists, listSums, payeesSay, currency }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
   const money: Money = (amount) => formatMoney(typeof amount === 'number' ? cents(amount) : parseDecimal(amount), currency)
   const figure = ({ count, amount }: ListSumJson) => (count === 0 ? null : money(amount))
-  const rows = (title: string, list: Exclude<RowList, 'ownerTaxes'>) => (
+  const rows = (title: string, list: Exclude<RowListJson, 'ownerTaxes'>) => (
     <List title={title} count={listSums[list].count} figure={figure(listSums[list])}>
       <Rows rows={lists[list]} money={money} />
       {listSums[list].count > lists[list].length && (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './filters.module.css'
-import { amountOf, type Filter } from './search-params.ts'
+import { type Filter, searchedAmount } from './search-params.ts'
 
 interface AmountFilterProps {
   filter: Filter
@@ -25,8 +25,8 @@ interface BoundProps {
 function Bound({ label, value, onChange }: BoundProps) {
   const [typed, setTyped] = useState(value ?? '')
   // What changed elsewhere (Back, a chip that was taken off) is shown; what is being typed is not written over.
-  useEffect(() => setTyped((now) => (amountOf(now) === value ? now : (value ?? ''))), [value])
-  const isOdd = typed.trim() !== '' && amountOf(typed) === undefined
+  useEffect(() => setTyped((now) => (searchedAmount(now) === value ? now : (value ?? ''))), [value])
+  const isOdd = typed.trim() !== '' && searchedAmount(typed) === undefined
   return (
     <TextInput
       size="xs"
@@ -38,7 +38,7 @@ function Bound({ label, value, onChange }: BoundProps) {
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        const amount = amountOf(text)
+        const amount = searchedAmount(text)
         if ((amount !== undefined || text.trim() === '') && amount !== value) onChange(amount)
       }}
     />

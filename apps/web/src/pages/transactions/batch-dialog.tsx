@@ -3,7 +3,7 @@ import { filterWords } from '@ledgerhand/core/schemas/filter-words'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
-import { Figures } from '../../components/data/figures.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import { BatchList } from './batch-list.tsx'
@@ -57,7 +57,7 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
 
   return (
     <Modal opened onClose={onClose} title="Transaction Management & Batch Categorization" size={880} data-wide>
-      <Figures
+      <KeyFigures
         counts
         items={[
           { label: 'Total Transactions', value: totals.data?.count.toLocaleString('en-US') ?? '...' },

@@ -3,7 +3,7 @@ import { filterWords } from '@ledgerhand/core/schemas/filter-words'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { DownloadMenu } from '../../components/data/download-menu.tsx'
-import { Figures } from '../../components/data/figures.tsx'
+import { KeyFigures } from '../../components/data/figures.tsx'
 import { NotConverted } from '../../components/data/not-converted.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { Page } from '../../components/shell/page.tsx'
@@ -87,7 +87,7 @@ export function TransactionsPage() {
         )
       }
     >
-      <Figures
+      <KeyFigures
         inLine
         isOld={totals.isPlaceholderData}
         items={[

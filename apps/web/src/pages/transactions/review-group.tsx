@@ -10,7 +10,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { Confidence } from '../../components/data/confidence.tsx'
 import { Money } from '../../components/data/money.tsx'
 import { Key } from '../../components/feedback/keys.tsx'
-import { Answers } from '../../editing/answers.tsx'
+import { AnswerButtons } from '../../editing/answers.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { trpc } from '../../net/api.ts'
@@ -109,7 +109,7 @@ function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
       </ul>
       {group.question && (
         <div className={classes.question}>
-          <Answers
+          <AnswerButtons
             question={group.question}
             isCredit={group.isCredit}
             amount={parseDecimal(group.totalAmount)}

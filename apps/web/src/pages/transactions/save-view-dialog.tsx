@@ -1,4 +1,4 @@
-import type { SavedViewJson } from '@ledgerhand/core/saved-views'
+import type { SavedView } from '@ledgerhand/core/saved-views'
 import { filterParts, periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
@@ -13,7 +13,7 @@ import { useColumns } from './use-columns.ts'
 interface SaveViewDialogProps {
   filter: Filter
   order: TransactionOrder
-  existing: readonly SavedViewJson[]
+  existing: readonly SavedView[]
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
 import { periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import { describe, expect, it } from 'vitest'
-import { filterFrom, monthsBetween, orderFrom, periods } from './search-params.ts'
+import { filterFrom, monthChoices, orderFrom, periods } from './search-params.ts'
 
 const day = (text: string) => text as CalendarDate
 
@@ -61,12 +61,12 @@ describe('the filter in the URL', () => {
 describe('periods', () => {
   it('go back to the oldest month that is known, and at least a year', () => {
     const month = (text: string) => text as YearMonth
-    expect(monthsBetween(month('2024-03'), month('2024-03')).at(-1)).toBe('2023-04')
-    expect(monthsBetween(month('2021-11'), month('2024-03'))).toHaveLength(29)
-    expect(periods(monthsBetween(month('2021-11'), month('2024-03'))).years.map((y) => y.label)).toEqual(['2024', '2023', '2022', '2021'])
+    expect(monthChoices(month('2024-03'), month('2024-03')).at(-1)).toBe('2023-04')
+    expect(monthChoices(month('2021-11'), month('2024-03'))).toHaveLength(29)
+    expect(periods(monthChoices(month('2021-11'), month('2024-03'))).years.map((y) => y.label)).toEqual(['2024', '2023', '2022', '2021'])
   })
   it('have the names of years and months, across the turn of the year', () => {
-    const { years, months } = periods(monthsBetween('2026-02' as YearMonth, '2026-02' as YearMonth))
+    const { years, months } = periods(monthChoices('2026-02' as YearMonth, '2026-02' as YearMonth))
     expect(years.map((y) => y.label)).toEqual(['2026', '2025'])
     expect(months[0]).toMatchObject({ label: 'Feb 2026', from: '2026-02-01', to: '2026-02-28' })
     expect(months.at(-1)?.label).toBe('Mar 2025')

@@ -52,7 +52,7 @@ const text = (value: unknown, max: number): string | undefined => {
   return typeof found === 'string' && found !== '' ? found.slice(0, max) : undefined
 }
 /** '1,234.5' and '$20' → '1234.5' and '20'; undefined for what is no amount. */
-export const amountOf = (value: unknown): string | undefined => {
+export const searchedAmount = (value: unknown): string | undefined => {
   const found = text(value, 20)
     ?.trim()
     .replace(/^[$€£]\s?/, '')
@@ -76,8 +76,8 @@ export function filterFrom(params: Record<string, unknown>): Filter {
     from: day(params.from),
     to: day(params.to),
     isCredit: yesNo(params.isCredit),
-    amountFrom: amountOf(params.amountFrom),
-    amountTo: amountOf(params.amountTo),
+    amountFrom: searchedAmount(params.amountFrom),
+    amountTo: searchedAmount(params.amountTo),
     needsReview: yesNo(params.needsReview),
     isTransfer: yesNo(params.isTransfer),
     treatment: countedAs.find((as) => as === params.treatment),
@@ -95,7 +95,7 @@ export const orderFrom = (params: Record<string, unknown>): TransactionOrder =>
 
 export const isFiltered = (filter: Filter): boolean => Object.keys(filter).length > 0
 
-export interface Period {
+export interface SearchPeriod {
   value: string
   label: string
   from: CalendarDate
@@ -106,7 +106,7 @@ const MONTHS_AT_LEAST = 12
 const MONTHS_AT_MOST = 120
 
 /** The months between two, newest first: never fewer than twelve, so that what is not loaded yet can be chosen as well. */
-export function monthsBetween(oldest: YearMonth, newest: YearMonth): YearMonth[] {
+export function monthChoices(oldest: YearMonth, newest: YearMonth): YearMonth[] {
   const found: YearMonth[] = []
   for (let month = newest; found.length < MONTHS_AT_MOST && (found.length < MONTHS_AT_LEAST || month >= oldest); ) {
     found.push(month)
@@ -116,7 +116,7 @@ export function monthsBetween(oldest: YearMonth, newest: YearMonth): YearMonth[]
 }
 
 /** The periods offered for these months (newest first): their years, then the months by name. */
-export function periods(offered: readonly YearMonth[]): { years: Period[]; months: Period[] } {
+export function periods(offered: readonly YearMonth[]): { years: SearchPeriod[]; months: SearchPeriod[] } {
   const years = [...new Set(offered.map((month) => month.slice(0, 4)))]
   return {
     years: years.map((y) => ({

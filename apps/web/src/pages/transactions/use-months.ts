@@ -2,7 +2,7 @@ import { monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../net/api.ts'
-import { monthsBetween } from './search-params.ts'
+import { monthChoices } from './search-params.ts'
 
 /**
  * The months to choose from: back from the newest transaction of all, as far as rows have been seen and never less than a year.
@@ -17,6 +17,6 @@ export function useMonths(rows: readonly TransactionJson[]): YearMonth[] {
   }, [rows])
   return useMemo(() => {
     const end = monthOf(newest ?? today())
-    return monthsBetween(oldest ?? end, end)
+    return monthChoices(oldest ?? end, end)
   }, [newest, oldest])
 }

@@ -1,7 +1,7 @@
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { useCallbackRef } from '@mantine/hooks'
 import { type RefObject, useEffect } from 'react'
-import { holdsFiles, takerOf } from '../../components/files/incoming-files.ts'
+import { dragHoldsFiles, takerOf } from '../../components/files/incoming-files.ts'
 
 /**
  * Files that are dropped on a row of the list, which says so while they are held over it (`data-drop`). Of the body, not of each row: a list
@@ -27,7 +27,7 @@ export function useRowDrop(
       marked = row
     }
     const over = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!dragHoldsFiles(event)) return
       event.preventDefault()
       mark(takerOf(event))
     }
@@ -35,7 +35,7 @@ export function useRowDrop(
       if (!(event.relatedTarget instanceof Node) || !area.contains(event.relatedTarget)) mark(null)
     }
     const drop = (event: DragEvent) => {
-      const taker = holdsFiles(event) ? takerOf(event) : null
+      const taker = dragHoldsFiles(event) ? takerOf(event) : null
       mark(null)
       if (!taker) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import type { SavedViewJson } from '@ledgerhand/core/saved-views'
+import type { SavedView } from '@ledgerhand/core/saved-views'
 import type { TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -15,7 +15,7 @@ import type { Filter } from './search-params.ts'
 interface ViewsMenuProps {
   filter: Filter
   order: TransactionOrder
-  onShow: (query: SavedViewJson['query']) => void
+  onShow: (query: SavedView['query']) => void
 }
 
 /** The saved views of these books: each shows the list as it was saved; the list as it stands can be saved as another. */
@@ -93,7 +93,7 @@ export function ViewsMenu({ filter, order, onShow }: ViewsMenuProps) {
 /** Deletes a view; the toast brings it back. */
 function useRemoveView() {
   const { client, views } = trpc.useUtils()
-  return async ({ id, name, query }: SavedViewJson) => {
+  return async ({ id, name, query }: SavedView) => {
     try {
       await client.views.remove.mutate({ id })
       notify.undo('View deleted', name, () =>
