@@ -18,8 +18,8 @@ const asInProduct = { viteModuleRunner: false, nodeLoader: false }
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({
   test: {
-    // Its own choice leaves one processor free, which on a machine of two doubles the time.
-    maxWorkers: availableParallelism(),
+    // Its own choice leaves one processor free, which on a machine of two doubles the time; one more than there are works while others wait for programs.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['scripts/test-folder.ts'],
     projects: [
       {
