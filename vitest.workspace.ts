@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Time for what is waited for: a machine may be busy with other things, and a test that gives up too early tells nothing. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
@@ -15,11 +16,24 @@ const intercepting = 'apps/server/src/storage/uploadthing.test.ts'
  */
 const asInProduct = { viteModuleRunner: false, nodeLoader: false }
 
+/** In this order, so that what waits for programs and for time to pass goes beside the browser's tests, and what computes fills the end. */
+const ORDER = ['alone', 'server', 'packages', 'web']
+/** Waits for most of its time: the first of its project, or it would end alone. */
+const WAITING = /section-4-timing\.test\.tsx$/
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) => 2 * ORDER.indexOf(project.name) + (WAITING.test(moduleId) ? 0 : 1)
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
+
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({
   test: {
     // Its own choice leaves one processor free, which on a machine of two doubles the time; one more than there are works while others wait for programs.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: WaitingFirst },
     globalSetup: ['scripts/test-folder.ts'],
     projects: [
       {

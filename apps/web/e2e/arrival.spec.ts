@@ -9,7 +9,8 @@ import { orderDependent } from './style-order.ts'
  */
 
 const palette = (words: string) => async (page: Page) => {
-  await page.goto('/')
+  // From whichever page the one before was.
+  if (page.url() === 'about:blank') await page.goto('/')
   await arrived(page)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search or go to...').fill(words)

@@ -6,6 +6,7 @@ import { evenHeights } from './control-heights.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { quiet, settle } from './settled.ts'
+import { stayWithin } from './steps.ts'
 import { pressable } from './targets.ts'
 
 /**
@@ -36,6 +37,8 @@ for (const size of ['desktop', 'phone'] as const)
       if (books !== 'none') await settle(context, `${size}-${books}-${test.info().retry}@example.com`, books)
       const errors: string[] = []
       const page = await context.newPage()
+      // arrival.spec.ts holds that a page looks the same either way.
+      if (books !== 'none') stayWithin(page)
       let name = ''
       page.on('console', (m) => {
         // A refusal that the page expects is printed by the browser itself: 409 is a protected page before its password.
@@ -61,6 +64,7 @@ test('tablet: what can be pressed is met by a finger, and no title runs into wha
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true, reducedMotion: 'reduce' })
   await settle(context, `tablet-${test.info().retry}@example.com`, 'sample')
   const page = await context.newPage()
+  stayWithin(page)
   for (const screen of screens.filter(({ name }) => ON_TABLET.test(name)))
     await test.step(screen.name, async () => {
       await screen.show(page)
