@@ -21,14 +21,42 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 
 const PASSWORD = 'correct horse battery'
 
+/** Somebody with an account of their own at a server, and their cookies. */
+export function personAt(origin: string, email: string) {
+  const login = { email, password: PASSWORD }
+  let cookie = ''
+  /** A call as the person who signed in; fails while the server is down. */
+  async function call(method: string, path: string, body?: unknown): Promise<HttpAnswer> {
+    const isFile = body instanceof Uint8Array
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': isFile ? 'application/zip' : 'application/json' }) },
+      ...(body === undefined ? {} : { body: isFile ? Buffer.from(body) : JSON.stringify(body) }),
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    const text = await response.text()
+    return { status: response.status, json: text ? JSON.parse(text) : null }
+  }
+  return {
+    login,
+    call,
+    cookie: () => cookie,
+    /** Opens the account and signs in. */
+    async signUp(): Promise<void> {
+      await call('POST', '/api/auth/signup', { ...login, firstName: 'Maya', lastName: 'Lee', confirmPassword: PASSWORD })
+      const { status } = await call('POST', '/api/auth/login', login)
+      if (status !== 200) throw new Error(`signing in was answered with ${status}`)
+    },
+  }
+}
+
 /** `name` stands in its folder's name and in the account's address. Nothing runs before `start`. */
 export function builtServer(name: string, settings: Record<string, string> = {}) {
   const port = 4300 + (process.pid % 600)
   const origin = `http://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), `ledgerhand-${name}-`))
-  const login = { email: `${name}@example.com`, password: PASSWORD }
+  const { login, call, cookie, signUp } = personAt(origin, `${name}@example.com`)
   let server: ChildProcess | undefined
-  let cookie = ''
 
   const ended = () => new Promise<void>((resolve) => (isRunning() ? server?.once('exit', () => resolve()) : resolve()))
   const isRunning = () => server?.exitCode === null && server.signalCode === null
@@ -38,27 +66,16 @@ export function builtServer(name: string, settings: Record<string, string> = {})
       () => false,
     )
 
-  /** A call as the person who signed in; fails while the server is down. */
-  async function call(method: string, path: string, body?: unknown): Promise<HttpAnswer> {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    const text = await response.text()
-    return { status: response.status, json: text ? JSON.parse(text) : null }
-  }
-
   return {
     origin,
     login,
     call,
+    signUp,
     isRunning,
     folder,
     /** Of the running server, and the session of who signed in. */
     pid: () => server?.pid,
-    cookie: () => cookie,
+    cookie,
     /** `program` and `options` only where another build is measured. */
     async start(program = 'apps/server/dist/main.mjs', options: readonly string[] = []): Promise<void> {
       server = spawn(process.execPath, [...options, program], {
@@ -78,12 +95,6 @@ export function builtServer(name: string, settings: Record<string, string> = {})
         await sleep(50)
       }
       throw new Error('The server did not start')
-    },
-    /** Opens the account and signs in. */
-    async signUp(): Promise<void> {
-      await call('POST', '/api/auth/signup', { ...login, firstName: 'Maya', lastName: 'Lee', confirmPassword: PASSWORD })
-      const { status } = await call('POST', '/api/auth/login', login)
-      if (status !== 200) throw new Error(`signing in was answered with ${status}`)
     },
     /** Sends a statement as a browser does; gives the answer of its registration, fails where the bytes were refused. */
     async upload(originalName: string, content: string | Uint8Array): Promise<HttpAnswer> {

@@ -1,6 +1,6 @@
 /**
  * Faults against the built server, repeatable by their seed: `pnpm run faults [cycles=20] [seed]`. Each cycle kills it with SIGKILL at a random
- * moment of uploads, archives, readings, batches, undos, deletions, closings, signatures, tax packs, backups or a restore, and starts it again; some flip a bit of a backup or of a stored
+ * moment of uploads, archives, readings, batches, undos, deletions, closings, signatures, tax packs, backups, a restore or books that are brought in, and starts it again; some flip a bit of a backup or of a stored
  * file or of the database's log, start a second server on the same folder, or set back what the server knows of time. After half of the kills what was
  * not synced is dropped, torn or garbled, as a power cut does; in others the disk is full for a while (faults-power.ts). What was acknowledged must be there
  * once, totals must equal rows, the audit log must be whole, damage must be found and named. Figures go to docs/measured/faults.json; exits 1 where one is wrong.
@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { builtServer, sleep } from './built-server.ts'
 import { closingUnderFaults } from './faults-closing.ts'
 import { filesIn, flipsUnderFaults } from './faults-flips.ts'
+import { importKilled, madeArchive } from './faults-import.ts'
 import { childrenOf, cutPower, fillDisk, smallDisk, unmount } from './faults-power.ts'
 
 const cycles = Number(process.argv[2] ?? 20)
@@ -47,6 +48,9 @@ const figures = {
   found: 0,
   secondStarts: 0,
   refused: 0,
+  /** Books brought in whole, and kills while they came. */
+  imports: 0,
+  importsKilled: 0,
   powerCuts: 0,
   /** Power cuts at which something had been written and not synced. */
   powerCutsInWrites: 0,
@@ -187,6 +191,7 @@ function note(): void {
 }
 try {
   console.log(`${cycles} cycles, seed ${firstSeed}`)
+  const archive = await madeArchive()
   await server.start()
   await server.signUp()
   for (let cycle = 1; cycle <= cycles; cycle++) {
@@ -217,6 +222,7 @@ try {
     if (cycle % 10 === 3) for (const path of filesIn(join(server.folder, 'files')).slice(0, 5)) utimesSync(path, 1, 1)
     await server.start()
     giveBack()
+    if (cycle % 10 === 1) await importKilled(server, archive, { random, figures, wrong })
     if (cycle % 10 === 2) await flips.flippedOriginal()
     if (cycle % 10 === 7 && flips.snapshots().length > 0) await flips.secondStart()
     if (cycle % 5 === 0 || cycle === cycles) {
