@@ -155,7 +155,7 @@ module.exports = {
     belongs('lucia', '/apps/server/src/auth/', '^apps/server/src/auth/'),
     belongs('@lucia-auth', '^apps/server/src/auth/'),
     belongs('drizzle-orm', pkg('db')),
-    belongs('better-sqlite3', pkg('db'), '^apps/server/src/auth/'),
+    belongs('better-sqlite3-multiple-ciphers', pkg('db'), '^apps/server/src/auth/'),
     belongs('uploadthing', '^apps/server/src/storage/'),
     belongs('nodemailer', '^apps/server/src/mail/'),
     belongs('openai', '^packages/providers/src/'),

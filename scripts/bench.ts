@@ -1,9 +1,10 @@
 /**
  * Speed of the work a person waits for, as ratios to the limit measured in the same run: `pnpm run bench [rows…]`
  * (default 10000 100000). The limit is better-sqlite3 with a prepared statement and the right index. `--keep=folder` keeps the books that
- * were made there and begins with a copy of them the next time: a million rows take minutes to make.
+ * were made there and begins with a copy of them the next time: a million rows take minutes to make. `--encrypted` has them, and the limit,
+ * in an encrypted file.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ import { appRouter } from '../packages/api/src/routers/root.ts'
 import type { CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { openBooks } from '../packages/db/src/books/open-books.ts'
 import { emptyLog, openDatabase } from '../packages/db/src/client.ts'
+import { setDatabaseKey } from '../packages/db/src/database-file.ts'
 import { migrate } from '../packages/db/src/migrate.ts'
 import { resolveScope } from '../packages/db/src/scope.ts'
 import { createUser, findUserByEmail } from '../packages/db/src/system/accounts.ts'
@@ -24,7 +26,8 @@ import { madeStatement } from './made-statement.ts'
 import { rawImport } from './raw-import.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
-const kept = process.argv.find((of) => of.startsWith('--keep='))?.slice('--keep='.length)
+const isEncrypted = process.argv.includes('--encrypted')
+const kept = isEncrypted ? undefined : process.argv.find((of) => of.startsWith('--keep='))?.slice('--keep='.length)
 const at = '2026-01-01T00:00:00.000Z'
 const [from, to] = ['2025-03-04' as CalendarDate, '2026-03-03' as CalendarDate]
 
@@ -72,6 +75,7 @@ async function measure(rows: number): Promise<void> {
   const path = join(folder, 'bench.db')
   const made = kept && join(kept, `bench-${rows}.db`)
   if (made && existsSync(made)) copyFileSync(made, path)
+  if (isEncrypted) setDatabaseKey(path, randomBytes(32))
   const database = openDatabase(path)
   migrate(database)
   const user =

@@ -1,6 +1,11 @@
-/** A process of its own that checks a database file and prints what it found: a line for the quick check, a line for the full one. */
+/**
+ * A process of its own that checks a database file and prints what it found: a line for the quick check, a line for the full one. The key of
+ * an encrypted one comes over standard input: what stands in a command line, everybody on the machine can read.
+ */
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { setDatabaseKey } from '@ledgerhand/db/database-file'
 import type { Damage } from '@ledgerhand/db/faults'
 import { checkIntegrity } from '@ledgerhand/db/system/integrity'
 
@@ -34,6 +39,8 @@ const [path] = process.argv.slice(2)
 if (path && /check-database\.(ts|mjs)$/.test(process.argv[1] ?? '')) {
   // Whoever uses the product comes first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const key = readFileSync(0)
+  if (key.length > 0) setDatabaseKey(path, key)
   for (const kind of ['quick', 'full'] as const) {
     const finding: Finding = { kind, damage: inJson(await checked(path, kind)) }
     process.stdout.write(`${JSON.stringify(finding)}\n`)

@@ -19,7 +19,8 @@ const PAGE = 4096
 let pages: { name: string; pageno: number; pagetype: string }[]
 beforeAll(async () => {
   made = freshFolder()
-  const one = await startOn(made)
+  // What stands in its pages is changed here; encrypted-database.test.ts has an encrypted one.
+  const one = await startOn(made, { ENCRYPT_DATABASE: 'false' })
   const maya = personAt(one.address)
   await maya.signUp()
   const rows = Array.from({ length: ROWS }, (_, i) => `2024-01-${String(1 + (i % 28)).padStart(2, '0')},Shop number ${i},-${i + 1}.50`)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '@ledgerhand/db/client'
+import { databaseKeyOf } from '@ledgerhand/db/database-file'
 import type { Log } from './base/log.ts'
 import type { Finding } from './check-database.ts'
 
@@ -26,7 +27,11 @@ export function watchDatabase({ database, path, log }: { database: Database; pat
 
   function check(): void {
     if (stopCheck) return
-    const child = spawn(process.execPath, [fileURLToPath(program), path], { stdio: ['ignore', 'pipe', 'ignore'], env: {} })
+    const child = spawn(process.execPath, [fileURLToPath(program), path], { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
+    child.stdin.on('error', () => {
+      // One that was stopped before it read its key.
+    })
+    child.stdin.end(databaseKeyOf(path) ?? '')
     const stop = () => void child.kill('SIGKILL')
     stopCheck = stop
     quick = new Promise<void>((resolve) => {

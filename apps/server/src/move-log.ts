@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { databaseKeyOf } from '@ledgerhand/db/database-file'
 
 const program = new URL(import.meta.url.endsWith('.ts') ? './log-thread.ts' : './log-thread.mjs', import.meta.url)
 /** The thread is given up when nothing was asked of it for so long. */
@@ -24,7 +25,7 @@ export function logMoving(path: string): { move(): Promise<void>; stop(): Promis
     settle(new Error('the thread was stopped'))
   }
   function begin(): Worker {
-    const made = new Worker(program, { workerData: path, env: {} })
+    const made = new Worker(program, { workerData: { path, key: databaseKeyOf(path) }, env: {} })
     made.unref()
     const gone = (error: Error) => {
       if (thread !== made) return

@@ -17,7 +17,7 @@ function installation() {
   const at = '2024-03-01T12:00:00.000Z'
   const names = { firstName: 'Maya', lastName: 'Lee' }
   createUser(database, { id: 'maya', email: 'maya@example.com', passwordHash: 'x', ...names, isVerified: true, at })
-  return { database, env: { DATA_DIR, PUBLIC_URL } }
+  return { database, env: { DATA_DIR, PUBLIC_URL, FILE_KEYS: undefined, SECRET_KEY: undefined } }
 }
 
 test('prints a link that works for an hour, while the server has the data open', () => {

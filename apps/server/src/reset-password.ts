@@ -1,11 +1,14 @@
 /** For whoever runs the installation: prints a link, good once and for an hour, with which a person chooses a new password. */
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { atomically, openDatabase } from '@ledgerhand/db/client'
 import { migrations } from '@ledgerhand/db/migrations/all'
 import { auditAccount } from '@ledgerhand/db/system/account-changes'
 import { issueToken } from '@ledgerhand/db/system/account-tokens'
 import { findUserByEmail } from '@ledgerhand/db/system/accounts'
+import { CannotStart } from './base/data-folder.ts'
+import { unlockDatabase } from './installation/database-key.ts'
+import { databaseFileOf } from './installation/installation.ts'
 import { processEnv, type readEnv, WrongSetting } from './settings/env.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,11 +16,13 @@ const HOUR_MS = 3_600_000
 /** The link, or words why there is none. The server may run meanwhile: SQLite lets both write. */
 export function resetLink(
   email: string,
-  { DATA_DIR, PUBLIC_URL }: Pick<ReturnType<typeof readEnv>, 'DATA_DIR' | 'PUBLIC_URL'>,
+  env: Pick<ReturnType<typeof readEnv>, 'DATA_DIR' | 'PUBLIC_URL' | 'FILE_KEYS' | 'SECRET_KEY'>,
   now = new Date(),
 ) {
-  const path = join(resolve(DATA_DIR), 'ledgerhand.db')
+  const { DATA_DIR, PUBLIC_URL } = env
+  const path = databaseFileOf(resolve(DATA_DIR))
   if (!existsSync(path)) return { problem: `There is no data in ${resolve(DATA_DIR)}. Is DATA_DIR the one that the server uses?` }
+  unlockDatabase(resolve(DATA_DIR), env)
   const database = openDatabase(path)
   try {
     const version = Number(database.sqlite.pragma('user_version', { simple: true }))
@@ -50,7 +55,7 @@ function run(): number {
     console.log(`Open this link within an hour to choose a new password for ${email}. It works once:\n${link}`)
     return 0
   } catch (error) {
-    console.error(error instanceof WrongSetting ? error.message : error)
+    console.error(error instanceof WrongSetting || error instanceof CannotStart ? error.message : error)
     return 1
   }
 }

@@ -11,7 +11,7 @@ import { CannotStart, makeFolder, openDataFolder } from './base/data-folder.ts'
 import { type Env, processEnv, WrongSetting } from './settings/env.ts'
 import { parseBucket } from './settings/setting-values.ts'
 
-type RestoreEnv = CopyEnv & Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>
+type RestoreEnv = CopyEnv & Pick<Env, 'FILE_KEYS' | 'ENCRYPT_DATABASE'>
 
 /** The backup that a path means; one of a bucket ('s3://bucket/folder', with a name behind it or the newest) is fetched into BACKUP_DIR first. */
 async function snapshotFrom(path: string, env: RestoreEnv): Promise<string> {

@@ -29,6 +29,7 @@ import { startCategoryWorker } from './category-worker.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { watchDatabase } from './database-health.ts'
 import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
+import { formDatabase, unlockDatabase } from './installation/database-key.ts'
 import { databaseFileOf, filesFolderOf, scratchOf, surveyInstallation } from './installation/installation.ts'
 import { loadKeys } from './installation/keys.ts'
 import { listen } from './listen.ts'
@@ -89,12 +90,15 @@ export async function startServer(
     inDataFolder(folder.path, () => rmSync(scratchOf(folder.path), { recursive: true, force: true }))
     const restored = inDataFolder(folder.path, () => finishSwap(folder.path))
     if (restored !== null) log(`a backup was restored; what was there before is kept in ${join(folder.path, restored)}`)
-    const { survey, database } = inDataFolder(folder.path, () => {
+    const { survey, keys, database } = inDataFolder(folder.path, () => {
       const survey = surveyInstallation(folder.path, {
         withoutFiles: env.START_WITHOUT_FILES,
         withoutLog: env.START_WITHOUT_LOG,
+        unlock: () => unlockDatabase(folder.path, env),
       })
-      return { survey, database: openDatabase(databaseFileOf(folder.path)) }
+      const keys = loadKeys(folder.path, env, hasFiles(filesFolder) || (survey?.accounts ?? 0) > 0)
+      formDatabase(folder.path, env, keys.files)
+      return { survey, keys, database: openDatabase(databaseFileOf(folder.path)) }
     })
     closers.push(() => {
       // Whoever still reads the file is not waited for.
@@ -131,10 +135,7 @@ export async function startServer(
     if (!isDamaged && !isUpToDate(database) && (survey?.accounts ?? 0) > 0) await backUpBefore(env, log)
     if (!isDamaged) inDataFolder(folder.path, () => migrated(database))
     // After the database: whatever a first start leaves that is cut off, there are no files without one.
-    const { keys, store } = inDataFolder(folder.path, () => {
-      const keys = loadKeys(folder.path, env, hasFiles(filesFolder) || (survey?.accounts ?? 0) > 0)
-      return { keys, store: refusingWhenFull(openFileStore(filesFolder, keys.files), reserve) }
-    })
+    const store = inDataFolder(folder.path, () => refusingWhenFull(openFileStore(filesFolder, keys.files), reserve))
     if (!isDamaged) {
       // Whatever a power cut left at the end of the log does not stay among what comes next (log-check.ts).
       emptyLog(database)

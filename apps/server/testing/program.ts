@@ -52,6 +52,7 @@ export function testProgram() {
   const wasKilled = (): boolean => child?.signalCode !== null
 
   return {
+    folder,
     start,
     call,
     /** Opens the account and signs in. */

@@ -1,5 +1,6 @@
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { openDatabaseFile } from './database-file.ts'
 import { storageFault, watchFaults } from './faults.ts'
 import { keepingStatements } from './kept-statements.ts'
 import * as schema from './schema/all.ts'
@@ -32,11 +33,11 @@ function assertSafeSqlite(sqlite: Sqlite.Database): void {
 }
 
 /**
- * Opens a database file (or ':memory:', or the bytes of one, which stay in memory). Nothing is opened by importing this module; no migration runs here.
+ * Opens a database file with its key (or ':memory:', or the bytes of one, which stay in memory). Nothing is opened by importing this module; no migration runs here.
  * synchronous=FULL: what was acknowledged is on disk. `onStatement` sees every statement (for tests).
  */
 export function openDatabase(path: string | Buffer, { onStatement }: { onStatement?: (sql: string) => void } = {}): Database {
-  const sqlite = new Sqlite(path, onStatement ? { verbose: (text) => onStatement(String(text)) } : {})
+  const sqlite = openDatabaseFile(path, onStatement ? { verbose: (text) => onStatement(String(text)) } : {})
   assertSafeSqlite(sqlite)
   for (const pragma of [
     'journal_mode = WAL',

@@ -53,6 +53,7 @@ const settingsFor = (env: Env): Record<string, string> => ({
   LOCAL_ONLY: String(env.LOCAL_ONLY),
   FILE_KEYS: env.FILE_KEYS?.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',') ?? '',
   SECRET_KEY: env.SECRET_KEY?.toString('base64') ?? '',
+  ENCRYPT_DATABASE: String(env.ENCRYPT_DATABASE ?? ''),
 })
 
 /** Runs the commands, each as a process of its own. */

@@ -5,6 +5,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { copyDatabase, snapshotSummary, wantedFiles } from '@ledgerhand/db/system/snapshot'
 import { makeFolder, releaseLock, takeLock } from '../base/data-folder.ts'
+import { unlockDatabase } from '../installation/database-key.ts'
 import { databaseFileOf, filesFolderOf } from '../installation/installation.ts'
 import { keysAsText } from '../installation/keys.ts'
 import type { Env } from '../settings/env.ts'
@@ -99,6 +100,7 @@ async function made(job: BackupJob): Promise<MadeBackup> {
     const early = await archiveFiles({ filesFolder, names: storedNames(filesFolder), store, known, fileKeys })
     for (const [file, entry] of early.files) known.set(file, entry)
     const copy = join(making, '.copy.db')
+    unlockDatabase(dataDir, env)
     await copyDatabase(databaseFileOf(dataDir), copy)
     const archived = await archiveFiles({ filesFolder, names: wantedFiles(copy), store, known, fileKeys })
     const { schema, books, auditHead } = snapshotSummary(copy)

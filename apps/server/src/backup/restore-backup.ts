@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { bringUpToDate, newestSchema, snapshotSummary } from '@ledgerhand/db/system/snapshot'
+import { bringUpToDate, newestSchema, setDatabaseForm, snapshotSummary } from '@ledgerhand/db/system/snapshot'
+import { databaseKeyFrom } from '../installation/database-key.ts'
 import type { Env } from '../settings/env.ts'
 import { openFileStore } from '../storage/file-store.ts'
 import { syncFolderSoon, writeSynced } from '../storage/synced.ts'
@@ -39,7 +40,7 @@ export async function prepareRestore(
     passphrase,
     store = storeOf(snapshot),
     env,
-  }: { dataDir: string; passphrase: string | undefined; store?: string; env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'> },
+  }: { dataDir: string; passphrase: string | undefined; store?: string; env: Pick<Env, 'FILE_KEYS' | 'ENCRYPT_DATABASE'> },
 ): Promise<Prepared> {
   const name = basename(snapshot)
   const opened = await openBackup(snapshot, passphrase)
@@ -69,6 +70,8 @@ export async function prepareRestore(
     // Also with the keys that this machine has set: they would be the ones that open the files.
     openFileStore(files, env.FILE_KEYS ?? fileKeys)
     migrateRestored(database, name, manifest)
+    const [newest] = env.FILE_KEYS ?? fileKeys
+    if (newest && env.ENCRYPT_DATABASE !== false) setDatabaseForm(database, databaseKeyFrom(newest))
     await syncFolderSoon(target)
     return { folder, manifest }
   } catch (error) {

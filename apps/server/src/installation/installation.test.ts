@@ -33,10 +33,12 @@ const start = async (folder: string, settings: Record<string, string> = {}) => {
   return one
 }
 
+/** What stands in the files of a database in clear is changed here; encrypted-database.test.ts has the encrypted ones. */
+const IN_CLEAR = { ENCRYPT_DATABASE: 'false' }
 /** An installation with one account and so many documents, stopped. */
 async function made(documents: number): Promise<string> {
   const folder = freshFolder()
-  const one = await startOn(folder)
+  const one = await startOn(folder, IN_CLEAR)
   const maya = personAt(one.address)
   await maya.signUp()
   for (let i = 0; i < documents; i++) await maya.upload(statementOf(`Coffee ${i}`), `${i}.csv`)
@@ -64,7 +66,7 @@ beforeAll(async () => {
   two = await made(2)
   none = await made(0)
   const folder = freshFolder()
-  const one = await startOn(folder)
+  const one = await startOn(folder, IN_CLEAR)
   const maya = personAt(one.address)
   await maya.signUp()
   await maya.upload(statementOf('Coffee'))

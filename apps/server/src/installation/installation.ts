@@ -1,6 +1,7 @@
 /** Whether what lies in the data folder belongs together. Looked at before anything there is opened for writing. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseFormOf } from '@ledgerhand/db/database-file'
 import { writtenByNewer } from '@ledgerhand/db/migrate'
 import { damagedLogPage } from '@ledgerhand/db/system/log-check'
 import { newestSchema } from '@ledgerhand/db/system/snapshot'
@@ -14,9 +15,6 @@ export const filesFolderOf = (folder: string) => join(folder, 'files')
 /** What is needed until a request or an import is over; emptied at each start. */
 export const scratchOf = (folder: string) => join(folder, 'scratch')
 
-/** The first 16 bytes of every SQLite database. */
-const MAGIC = Buffer.from('SQLite format 3\0')
-
 const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null
 const documents = (n: number) => `${n} stored ${n === 1 ? 'document' : 'documents'}`
 const holding = (folder: string, n: number) => `${folder} holds ${documents(n)}`
@@ -24,11 +22,12 @@ const holding = (folder: string, n: number) => `${folder} holds ${documents(n)}`
 /**
  * Stops the start, with nothing changed, where a database, its files or its log are missing or belong to another installation: the files
  * would otherwise be taken for nobody's. Answers what stands in the database; null on the first start of an installation. `withoutFiles`
- * lets a database start whose files are all gone, `withoutLog` one whose log is damaged, without what stands behind the damage.
+ * lets a database start whose files are all gone, `withoutLog` one whose log is damaged, without what stands behind the damage. `unlock` finds
+ * the key of the database: called once its log was looked at, which opening it would change.
  */
 export function surveyInstallation(
   folder: string,
-  { withoutFiles, withoutLog }: { withoutFiles: boolean; withoutLog: boolean },
+  { withoutFiles, withoutLog, unlock }: { withoutFiles: boolean; withoutLog: boolean; unlock(): void },
 ): DatabaseSurvey | null {
   const database = databaseFileOf(folder)
   const files = filesFolderOf(folder)
@@ -45,13 +44,14 @@ export function surveyInstallation(
       `The database ${database} ${what}, but ${left.join(' and ')}: put the database back from your backup, or set DATA_DIR to an empty folder to begin anew. Nothing was changed.`,
     )
   }
-  if (!beginsAsDatabase(database))
+  if (databaseFormOf(database) === 'unknown')
     throw new CannotStart(`${database} is not a database: put the right file back from your backup. Nothing was changed.`)
   const page = damagedLogPage(database)
   if (page !== null && !withoutLog)
     throw new CannotStart(
       `The log ${database}-wal is damaged from its page ${page} on, and saved changes stand behind it: put the data folder back from your backup, or set START_WITHOUT_LOG=true to go on without them. Nothing was changed.`,
     )
+  unlock()
   const survey = surveyed(database, stored)
   if (survey.isForeign)
     throw new CannotStart(`${database} is the database of another program: put the right file back from your backup. Nothing was changed.`)
@@ -72,22 +72,17 @@ export function surveyInstallation(
   return survey
 }
 
-function beginsAsDatabase(path: string): boolean {
-  const file = openSync(path, 'r')
-  try {
-    const head = Buffer.alloc(MAGIC.length)
-    return readSync(file, head, 0, head.length, 0) === head.length && head.equals(MAGIC)
-  } finally {
-    closeSync(file)
-  }
-}
-
 function surveyed(path: string, stored: readonly string[]): DatabaseSurvey {
   try {
     return surveyDatabase(path, stored)
   } catch (cause) {
     const { code = '', message } = cause as { code?: string; message: string }
     if (!/^SQLITE_(CORRUPT|NOTADB|ERROR|FORMAT|IOERR_(SHORT_READ|CORRUPTFS))/.test(code)) throw cause
+    if (code === 'SQLITE_NOTADB' && databaseFormOf(path) === 'encrypted')
+      throw new CannotStart(
+        `The database ${path} does not open with the keys of this installation: keys.json (or FILE_KEYS) belongs to another one, or the database is damaged. Put database and keys of the same backup back. Nothing was changed.`,
+        { cause },
+      )
     throw new CannotStart(
       `The database ${path} is damaged and cannot be read (${message}): put it back from your backup. Nothing was changed.`,
       { cause },

@@ -33,13 +33,14 @@ export const dollars = (to: number, standard: number) =>
     .optional()
     .transform((n) => n ?? standard)
 const ON = ['true', '1', 'yes', 'on'] as const
-export const onOff = (standard: boolean) =>
-  z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum([...ON, 'false', '0', 'no', 'off']))
-    .optional()
-    .transform((v) => (v === undefined ? standard : ON.some((on) => on === v)))
+/** On, off, or undefined where nobody chose. */
+export const choice = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum([...ON, 'false', '0', 'no', 'off']))
+  .optional()
+  .transform((v) => (v === undefined ? undefined : ON.some((on) => on === v)))
+export const onOff = (standard: boolean) => choice.transform((v) => v ?? standard)
 /** A string that `parse` must accept. */
 export const parsed = <T>(parse: (text: string) => T | null) =>
   z.string().transform((text, ctx) => {

@@ -3,7 +3,7 @@ import { standardLimits } from '@ledgerhand/core/limits'
 import { services } from '@ledgerhand/providers/services'
 import { settingsOf } from '@ledgerhand/providers/settings'
 import { z } from 'zod'
-import { dollars, onOff, parsed, setting, whole } from './setting.ts'
+import { choice, dollars, onOff, parsed, setting, whole } from './setting.ts'
 import {
   keyBytes,
   parseBucket,
@@ -209,11 +209,18 @@ export const settings = {
   }),
   FILE_KEYS: setting({
     about:
-      'Keys that encrypt the stored files, newest first, as number:base64 of 32 bytes. Without it one is made on the first start and kept in DATA_DIR/keys.json.',
+      'Keys that encrypt the stored files and the database, newest first, as number:base64 of 32 bytes. Without it one is made on the first start and kept in DATA_DIR/keys.json.',
     standard: null,
     rule: 'numbered keys of 32 bytes in base64, newest first, like 2:<base64>,1:<base64>',
     secret: true,
     read: parsed(parseFileKeys).optional(),
+  }),
+  ENCRYPT_DATABASE: setting({
+    about:
+      'true: the database is encrypted with the newest key of the files, at the next start; false: it is put in clear. Without it a new one is encrypted, and one that is there stays as it is.',
+    standard: null,
+    rule: 'true or false',
+    read: choice,
   }),
   SECRET_KEY: setting({
     about:

@@ -29,7 +29,7 @@ export function refuseKnownBooks(database: Database, { archive, path }: { archiv
 }
 
 function attached<T>({ sqlite }: Database, path: string, work: () => T): T {
-  sqlite.prepare('attach ? as archive').run(path)
+  sqlite.prepare("attach ? as archive key ''").run(path)
   try {
     return work()
   } finally {

@@ -1,7 +1,8 @@
 /** The rows of one set of books as an archive holds them: all of one instant, whoever writes meanwhile. */
 import { AppError } from '@ledgerhand/core/errors'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
 import type { Database } from '../client.ts'
+import { openDatabaseFile } from '../database-file.ts'
 import { migrations } from '../migrations/all.ts'
 import { AUDIT_LINES, archivedTables, lineFacts } from './tables.ts'
 
@@ -35,7 +36,7 @@ function refuseBusy(sqlite: Sqlite.Database, owner: string): void {
  * soon as the rows are read: the log grows meanwhile.
  */
 export function snapshotOf({ sqlite: live }: Database, owner: string): Snapshot {
-  const sqlite = live.memory ? new Sqlite(live.serialize()) : new Sqlite(live.name, { readonly: true, timeout: 5000 })
+  const sqlite = live.memory ? openDatabaseFile(live.serialize()) : openDatabaseFile(live.name, { readonly: true, timeout: 5000 })
   try {
     sqlite.exec('begin')
     refuseBusy(sqlite, owner)

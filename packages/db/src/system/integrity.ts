@@ -1,4 +1,5 @@
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
+import { openDatabaseFile } from '../database-file.ts'
 import type { Damage } from '../faults.ts'
 
 interface SchemaEntry {
@@ -19,7 +20,7 @@ const pragmaOf: Record<Kind, string> = { quick: 'quick_check', full: 'integrity_
 export function checkIntegrity(path: string, kind: Kind, lockMs = 30_000): Damage | null {
   let sqlite: Sqlite.Database | undefined
   try {
-    sqlite = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: lockMs })
+    sqlite = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: lockMs })
     sqlite.pragma('cell_size_check = ON')
     sqlite.pragma('trusted_schema = OFF')
     // One view of the file for all that follows: a migration in between would make its search tables look damaged.
@@ -54,12 +55,23 @@ function problemsOf(sqlite: Sqlite.Database, kind: Kind, table?: string): string
     if (!tellsOfDamage(error)) throw error
     problems.push((error as Error).message)
   }
-  return problems.filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
+  const found = problems.filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
+  if (found.length > 0) {
+    // A page that cannot be decrypted fails all that is read after it in the same view of the file: what follows begins with another.
+    if (sqlite.inTransaction) sqlite.exec('rollback')
+    sqlite.exec('begin')
+  }
+  return found
 }
+
+const UNREADABLE = /unable to get the page/
 
 /** The tables that do not pass a full check of their own, and those that the problems name by their root. */
 function extentOf(sqlite: Sqlite.Database, problems: readonly string[], entries: readonly SchemaEntry[]): Damage {
-  const named = new Set(problems.flatMap((problem) => /^Tree (\d+) /.exec(problem)?.[1] ?? []).map(Number))
+  // Not those that could not be read because of what was read before them: their own check tells.
+  const named = new Set(
+    problems.flatMap((problem) => (UNREADABLE.test(problem) ? [] : (/^Tree (\d+) /.exec(problem)?.[1] ?? []))).map(Number),
+  )
   const isDamaged = (table: string) =>
     entries.some((entry) => entry.table === table && named.has(entry.root)) || problemsOf(sqlite, 'full', table).length > 0
   const tables = [...new Set(entries.filter(({ root }) => root > 0).map(({ table }) => table))].filter(isDamaged)

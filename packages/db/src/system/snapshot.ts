@@ -1,9 +1,11 @@
 /** What backup and restore ask of a database file: a copy at one instant, what it holds, and whether it is whole. */
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
 import { firstTamperedLine } from '../audit.ts'
 import { openDatabase } from '../client.ts'
+import { databaseKeyOf, openDatabaseFile, recodeDatabase, rekeyCopy } from '../database-file.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
+import { checkIntegrity } from './integrity.ts'
 
 /** One owner's books, counted. */
 export interface BooksSummary {
@@ -30,19 +32,27 @@ export const newestSchema = migrations.length
 const STEP_PAGES = 2000
 
 /**
- * Copies a database, in use or not, to `to` as it is at this instant: one view of it is held for the whole copy, so that nobody who
- * writes meanwhile waits, begins it anew or gets into it. What lies at `to` has no log beside it.
+ * Copies a database, in use or not, to `to` as it is at this instant, in clear: one view of it is held for the whole copy, so that nobody
+ * who writes meanwhile waits, begins it anew or gets into it. What lies at `to` has no log beside it. An encrypted one blocks the thread
+ * meanwhile: run it in a process of its own.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
+  const key = databaseKeyOf(from)
+  const source = openDatabaseFile(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
   try {
+    if (key !== null) {
+      // The backup interface opens what it writes without a key, and copies pages only between files of one form.
+      source.prepare('vacuum into ?').run(to)
+      rekeyCopy(to, key, null)
+      return
+    }
     source.exec('begin')
     source.prepare('select count(*) from sqlite_schema').get()
     await source.backup(to, { progress: () => STEP_PAGES })
   } finally {
     source.close()
   }
-  const copy = new Sqlite(to)
+  const copy = openDatabaseFile(to)
   try {
     // A single file, which no log that lies about can be played into.
     copy.pragma('journal_mode = DELETE')
@@ -52,7 +62,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 function reading<T>(path: string, work: (sqlite: Sqlite.Database, has: (table: string) => boolean) => T): T {
-  const sqlite = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: 30_000 })
+  const sqlite = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 30_000 })
   try {
     sqlite.pragma('trusted_schema = OFF')
     const names = new Set(sqlite.prepare("select name from sqlite_schema where type in ('table', 'view')").pluck().all())
@@ -126,4 +136,16 @@ export function bringUpToDate(path: string): number | null {
   } finally {
     database.close()
   }
+}
+
+/**
+ * Gives a database file that nobody uses another form: encrypted with `key` (32 bytes), or in clear (null). What it holds is counted and
+ * added up in both, and each page of the new one is checked, before it takes the old one's place; throws, with the old one as it was, where
+ * they differ or there is no space.
+ */
+export function setDatabaseForm(path: string, key: Buffer | null): void {
+  recodeDatabase(path, key, (was, is) => {
+    if (JSON.stringify(snapshotSummary(was)) !== JSON.stringify(snapshotSummary(is)) || checkIntegrity(is, 'full') !== null)
+      throw new Error(`The copy of ${path} is not as it was.`)
+  })
 }

@@ -1,6 +1,6 @@
 /** What the database knows of the stored files: which are somebody's, and which a person deleted. */
-import Sqlite from 'better-sqlite3'
 import type { Database } from '../client.ts'
+import { openDatabaseFile } from '../database-file.ts'
 import { prepared } from '../prepared.ts'
 
 /** How a stored file stands in the database; null: it is unknown there. */
@@ -61,7 +61,7 @@ export interface DatabaseSurvey {
  * keys of the files on the disk.
  */
 export function surveyDatabase(path: string, storedFiles: Iterable<string>): DatabaseSurvey {
-  const sqlite = new Sqlite(path, { readonly: true, fileMustExist: true })
+  const sqlite = openDatabaseFile(path, { readonly: true, fileMustExist: true })
   try {
     const tables = new Set(sqlite.prepare("select name from sqlite_schema where type = 'table'").pluck().all())
     const count = (table: string, text: string) => (tables.has(table) ? Number(sqlite.prepare(text).pluck().get()) : 0)

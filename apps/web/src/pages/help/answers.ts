@@ -184,7 +184,7 @@ export const topics: readonly Topic[] = [
       {
         id: 'encryption',
         question: 'What is encrypted?',
-        text: 'Stored documents and keys of AI services are. The database with your transactions is not, so protect the server itself, for example with an encrypted disk. Backups are encrypted when a passphrase is set.',
+        text: 'Stored documents, the database with your transactions, and keys of AI services. The database of an installation from before this version is once ENCRYPT_DATABASE=true is set. The key lies on the server unless it is given from outside, so protect the server itself, too, for example with an encrypted disk. Backups are encrypted when a passphrase is set.',
       },
       {
         id: 'backup',
