@@ -1,5 +1,6 @@
 /** The settings of a process as it was started. The only reader of the environment. */
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { isLoopback } from '@ledgerhand/providers/routing/loopback'
 import { wrongServiceSettings } from '@ledgerhand/providers/routing/service-registry'
@@ -76,8 +77,13 @@ export function ownAddress(host: string, port: number): string {
   return new URL(`http://${name}:${port}`).origin
 }
 
-/** The settings of this process, with a .env file of the working folder underneath. */
+/**
+ * The settings of this process, with a .env file of the working folder underneath. Before any database is opened: SQLite asks once where
+ * files may lie that it needs for a moment, as large as the database where that is encrypted, and the folder for all programs may be small.
+ */
 export function processEnv(): Env {
   if (existsSync('.env')) loadEnvFile('.env')
-  return readEnv(process.env)
+  const env = readEnv(process.env)
+  process.env.SQLITE_TMPDIR ??= resolve(env.DATA_DIR)
+  return env
 }
