@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { bringUpToDate, newestSchema, setDatabaseForm, snapshotSummary } from '@ledgerhand/db/system/snapshot'
 import { databaseKeyFrom } from '../installation/database-key.ts'
 import type { Env } from '../settings/env.ts'
+import type { FileKey } from '../settings/setting-values.ts'
 import { openFileStore } from '../storage/file-store.ts'
 import { syncFolderSoon, writeSynced } from '../storage/synced.ts'
 import { archiveFile, eachOf } from './file-archive.ts'
@@ -45,7 +46,8 @@ export async function prepareRestore(
   const name = basename(snapshot)
   const opened = await openBackup(snapshot, passphrase)
   const { manifest, keys, fileKeys } = opened
-  refuseWithoutRoom(dataDir, manifest)
+  const isEncrypted = env.ENCRYPT_DATABASE !== false
+  refuseWithoutRoom(dataDir, manifest, isEncrypted ? 3 : 1)
   const folder = `.restored-${randomBytes(6).toString('hex')}`
   const target = join(dataDir, folder)
   mkdirSync(target, { mode: 0o700 })
@@ -71,7 +73,7 @@ export async function prepareRestore(
     openFileStore(files, env.FILE_KEYS ?? fileKeys)
     migrateRestored(database, name, manifest)
     const [newest] = env.FILE_KEYS ?? fileKeys
-    if (newest && env.ENCRYPT_DATABASE !== false) setDatabaseForm(database, databaseKeyFrom(newest))
+    if (newest && isEncrypted) encryptRestored(database, name, newest)
     await syncFolderSoon(target)
     return { folder, manifest }
   } catch (error) {
@@ -89,9 +91,21 @@ function migrateRestored(database: string, name: string, { schema, books, auditH
     throw new BackupError(`The backup ${name} could not be brought from version ${schema} to ${newestSchema} with the same books.`)
 }
 
-function refuseWithoutRoom(dataDir: string, manifest: Manifest): void {
+function encryptRestored(database: string, name: string, key: FileKey): void {
+  try {
+    setDatabaseForm(database, databaseKeyFrom(key))
+  } catch (cause) {
+    throw new BackupError(
+      `The database of the backup ${name} could not be encrypted: ${(cause as Error).message}. Free some space, or set ENCRYPT_DATABASE=false.`,
+      { cause },
+    )
+  }
+}
+
+/** `copies`: how often the database is there at once, with what encrypting it needs for a moment. */
+function refuseWithoutRoom(dataDir: string, manifest: Manifest, copies: number): void {
   const { bavail, bsize } = statfsSync(dataDir)
-  const needed = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) + (databaseEntry(manifest)?.bytes ?? 0)
+  const needed = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) + copies * (databaseEntry(manifest)?.bytes ?? 0)
   if (bavail * bsize < needed)
     throw new BackupError(`The disk of ${dataDir} is too full to restore this backup: ${Math.ceil(needed / 1_048_576)} MB are needed.`)
 }
