@@ -23,17 +23,18 @@ export function provenBill(bill: Bill | null, builtIn: Bill | null, printed: Pri
   if (!bill || bill.totalCents === null) return builtIn ?? bill
   const same = builtIn?.totalCents === bill.totalCents
   const date = bill.date !== null && (builtIn?.date === bill.date || (printed !== null && printsDay(printed, bill.date)))
-  const vendor = bill.vendor !== null && printed !== null && printsWords(printed, bill.vendor)
+  /** What stands in the document, or where there is no text to look in; else what was read here. */
+  const grounded = <T>(value: T | null, prints: (text: PrintedText, value: T) => boolean, own: T | null | undefined): T | null =>
+    value !== null && (printed === null || prints(printed, value)) ? value : (own ?? null)
   // Which of the printed amounts is the total is for two readers to agree on, or for a person.
   const confidence = same && date ? Math.max(builtIn?.confidence ?? 0, 0.9) : UNCERTAIN
   const { lines: _, ...rest } = bill
   return {
     ...rest,
     // A name that does not stand in the document is not taken from a service.
-    vendor: vendor || printed === null ? bill.vendor : (builtIn?.vendor ?? null),
-    number: bill.number !== null && (printed === null || printsWords(printed, bill.number)) ? bill.number : (builtIn?.number ?? null),
-    taxCents:
-      bill.taxCents !== null && (printed === null || printsAmount(printed, bill.taxCents)) ? bill.taxCents : (builtIn?.taxCents ?? null),
+    vendor: grounded(bill.vendor, printsWords, printed === null ? null : builtIn?.vendor),
+    number: grounded(bill.number, printsWords, builtIn?.number),
+    taxCents: grounded(bill.taxCents, printsAmount, builtIn?.taxCents),
     ...details(bill, builtIn, printed),
     evidence: same ? (builtIn?.evidence ?? bill.evidence) : bill.evidence,
     confidence: Math.min(confidence, same ? 1 : bill.confidence),

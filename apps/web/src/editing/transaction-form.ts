@@ -55,6 +55,7 @@ export function sentFields(
   answer: QuestionOption | null = null,
 ) {
   const isSaid = answer !== null || treatment !== (transaction?.treatment ?? 'business')
+  const isWhole = isSaid && !answer?.parts
   // An answer knows the finer label that its choice in the list stands for.
   const isOfAnswer = answer?.leaf !== undefined && formLabelOf(answer.leaf) === fields.category
   const category = isOfAnswer ? answer.leaf : categoryToSend(fields.category, transaction?.label ?? null)
@@ -63,14 +64,17 @@ export function sentFields(
     ...rest,
     amount: Number(fields.amount),
     ...(!transaction?.question || isSaid || category !== transaction.label ? { category } : {}),
-    entityId: fields.entityId || null,
-    sourceType: fields.sourceType || null,
-    sourceName: fields.sourceName || null,
-    sourceLastFour: fields.sourceLastFour || null,
-    payee: fields.payee || null,
-    note: fields.note || null,
+    entityId: orNull(fields.entityId),
+    sourceType: orNull(fields.sourceType),
+    sourceName: orNull(fields.sourceName),
+    sourceLastFour: orNull(fields.sourceLastFour),
+    payee: orNull(fields.payee),
+    note: orNull(fields.note),
     ...(answer?.parts ? { parts: answer.parts } : {}),
-    ...(isSaid && !answer?.parts ? { treatment } : {}),
-    ...((isSaid && !answer?.parts) || accountId !== (transaction?.accountId ?? '') ? { accountId: accountId || null } : {}),
+    ...(isWhole ? { treatment } : {}),
+    ...(isWhole || accountId !== (transaction?.accountId ?? '') ? { accountId: orNull(accountId) } : {}),
   }
 }
+
+/** An optional field that was left empty. */
+const orNull = <T>(value: T | ''): T | null => (value === '' ? null : value)

@@ -72,7 +72,7 @@ const WAITING: ReadonlySet<MailJob['kind']> = new Set(['role-changed', 'role-end
 export type WrittenMail = { mail: MailText } | { waitMs: number } | null
 
 /** Writes the mail of a job. When the limit refuses it, links of earlier mails stay valid. */
-export function writeMail(sealed: string, house: { database: Database; ports: Ports }): WrittenMail {
+export function writeMail(sealed: string, house: House): WrittenMail {
   const order = JSON.parse(house.ports.sealer.open(sealed)) as MailJob
   const draft = draftOf(order, house)
   if (!draft) return null
@@ -83,93 +83,96 @@ export function writeMail(sealed: string, house: { database: Database; ports: Po
 /** Takes back the count of a mail that could not be sent. */
 export const mailNotSent = (database: Database, mail: MailText): void => takeTryBack(database, countKey(mail.to))
 
-/** The recipient of a job, and a function that writes its mail and makes its links. */
-function draftOf(order: MailJob, { database, ports }: { database: Database; ports: Ports }): { to: string; write(): MailText } | null {
-  const now = ports.now()
-  const link = (path: string, token: string) => `${ports.publicUrl}${path}?token=${token}`
-  const tokenFor = (user: User, purpose: TokenPurpose, lifeMs: number, email?: string) =>
-    issueToken(database, { userId: user.id, purpose, now, lifeMs, ...(email === undefined ? {} : { email }) })
-  const reset = (user: User | undefined) =>
-    user ? { to: user.email, write: () => mailTextOf.reset(user.email, link('/reset-password', tokenFor(user, 'reset', RESET_MS))) } : null
-  const verification = (user: User | undefined) => {
-    if (!user || user.isVerified) return null
-    const to = user.email
-    return { to, write: () => mailTextOf.verify(to, link('/verify', tokenFor(user, 'verify', VERIFY_MS))) }
-  }
-  switch (order.kind) {
-    case 'verify':
-      return verification(findUser(database, order.userId))
-    case 'resend':
-      return verification(findUserByEmail(database, order.email))
-    case 'forgot':
-      return reset(findUserByEmail(database, order.email))
-    case 'reset':
-      return reset(findUser(database, order.userId))
-    case 'taken':
-      return {
-        to: order.email,
-        write: () => mailTextOf.taken(order.email, `${ports.publicUrl}/login`, `${ports.publicUrl}/forgot-password`),
-      }
-    case 'new-email': {
-      const { userId, email } = order
-      const user = findUser(database, userId)
-      // The change was cancelled, or another address was named since.
-      if (!user || pendingToken(database, userId, 'email', now)?.email !== email || findUserByEmail(database, email)) return null
-      return { to: email, write: () => mailTextOf.newEmail(email, link('/verify', tokenFor(user, 'email', VERIFY_MS, email))) }
-    }
-    case 'email-requested':
-      return { to: order.to, write: () => mailTextOf.emailRequested(order.to, order.email) }
-    case 'email-changed': {
-      const user = findUser(database, order.userId)
-      if (!user || user.email !== order.email) return null
-      const { to } = order
-      return { to, write: () => mailTextOf.emailChanged(to, order.email, link('/verify', tokenFor(user, 'revert', REVERT_MS, to))) }
-    }
-    case 'notice':
-      return { to: order.to, write: () => mailTextOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`) }
-    case 'backup-failed':
-      return { to: order.to, write: () => mailTextOf.backupFailed(order.to, order.reason, `${ports.publicUrl}/system`) }
-    case 'invitation': {
-      // Named by the id of an account: only now its address is looked up.
-      const to = order.to.includes('@') ? order.to : findUser(database, order.to)?.email
-      return to === undefined ? null : { to, write: () => mailTextOf.invitation(to, order.business, `${ports.publicUrl}${order.path}`) }
-    }
-    case 'request': {
-      const request = openRequest({ database, ports }, order)
-      if (!request) return null
-      const { email, ...letter } = request
-      return {
-        to: email,
-        write: () => mailTextOf.request(email, letter, { stop: `${letter.url}/reminders`, isReminder: order.isReminder }),
-      }
-    }
-    case 'digest': {
-      const to = findUser(database, order.userId)?.email
-      return to === undefined ? null : { to, write: () => mailTextOf.digest(to, order.lines, ports.publicUrl) }
-    }
-    case 'role-changed': {
-      const { user, books } = memberOf(database, order)
-      // Taken away again before this was written.
-      if (!user || !books || books.role === 'owner') return null
-      const { name, role } = books
-      return { to: user.email, write: () => mailTextOf.roleChanged(user.email, name, role, `${ports.publicUrl}/clients`) }
-    }
-    case 'role-ended': {
-      const { user, books } = memberOf(database, order)
-      // Given again since.
-      if (!user || books) return null
-      return {
-        to: user.email,
-        write: () => mailTextOf.roleEnded(user.email, order.business, order.ownerId === null ? 'deleted' : 'revoked'),
-      }
-    }
-    default:
-      // Queued by an earlier version of the program.
-      return noMail(order)
-  }
+/** The recipient of a mail, and a function that writes it and makes its links. */
+interface Draft {
+  to: string
+  write(): MailText
+}
+interface House {
+  database: Database
+  ports: Ports
+}
+type JobOf<Kind extends MailJob['kind']> = Extract<MailJob, { kind: Kind }>
+
+/** What a job comes to; null where nobody is to be written to any more, or where an earlier version of the program queued it. */
+function draftOf(order: MailJob, house: House): Draft | null {
+  const draft = drafts[order.kind] as ((order: MailJob, house: House) => Draft | null) | undefined
+  return draft?.(order, house) ?? null
 }
 
-const noMail = (_: never): null => null
+const pageOf = ({ ports }: House, path: string): string => `${ports.publicUrl}${path}`
+/** The address of a page with a token of its own, good for this time; `email` is what the token is about, where that is an address. */
+function linkTo(house: House, path: string, user: User, purpose: TokenPurpose, lifeMs: number, email?: string): string {
+  const token = issueToken(house.database, {
+    userId: user.id,
+    purpose,
+    now: house.ports.now(),
+    lifeMs,
+    ...(email === undefined ? {} : { email }),
+  })
+  return `${pageOf(house, path)}?token=${token}`
+}
+const reset = (user: User | undefined, house: House): Draft | null =>
+  user ? { to: user.email, write: () => mailTextOf.reset(user.email, linkTo(house, '/reset-password', user, 'reset', RESET_MS)) } : null
+function verification(user: User | undefined, house: House): Draft | null {
+  if (!user || user.isVerified) return null
+  return { to: user.email, write: () => mailTextOf.verify(user.email, linkTo(house, '/verify', user, 'verify', VERIFY_MS)) }
+}
+
+const drafts: { [Kind in MailJob['kind']]: (order: JobOf<Kind>, house: House) => Draft | null } = {
+  verify: ({ userId }, house) => verification(findUser(house.database, userId), house),
+  resend: ({ email }, house) => verification(findUserByEmail(house.database, email), house),
+  forgot: ({ email }, house) => reset(findUserByEmail(house.database, email), house),
+  reset: ({ userId }, house) => reset(findUser(house.database, userId), house),
+  taken: ({ email }, house) => ({
+    to: email,
+    write: () => mailTextOf.taken(email, pageOf(house, '/login'), pageOf(house, '/forgot-password')),
+  }),
+  'new-email': ({ userId, email }, house) => {
+    const { database, ports } = house
+    const user = findUser(database, userId)
+    // The change was cancelled, or another address was named since.
+    if (!user || pendingToken(database, userId, 'email', ports.now())?.email !== email || findUserByEmail(database, email)) return null
+    return { to: email, write: () => mailTextOf.newEmail(email, linkTo(house, '/verify', user, 'email', VERIFY_MS, email)) }
+  },
+  'email-requested': ({ to, email }) => ({ to, write: () => mailTextOf.emailRequested(to, email) }),
+  'email-changed': ({ userId, to, email }, house) => {
+    const user = findUser(house.database, userId)
+    if (!user || user.email !== email) return null
+    return { to, write: () => mailTextOf.emailChanged(to, email, linkTo(house, '/verify', user, 'revert', REVERT_MS, to)) }
+  },
+  notice: ({ to, notice }, house) => ({ to, write: () => mailTextOf.notice(to, notice, pageOf(house, '/forgot-password')) }),
+  'backup-failed': ({ to, reason }, house) => ({ to, write: () => mailTextOf.backupFailed(to, reason, pageOf(house, '/system')) }),
+  invitation: (order, house) => {
+    // Named by the id of an account: only now its address is looked up.
+    const to = order.to.includes('@') ? order.to : findUser(house.database, order.to)?.email
+    return to === undefined ? null : { to, write: () => mailTextOf.invitation(to, order.business, pageOf(house, order.path)) }
+  },
+  request: (order, house) => {
+    const request = openRequest(house, order)
+    if (!request) return null
+    const { email: to, ...letter } = request
+    return { to, write: () => mailTextOf.request(to, letter, { stop: `${letter.url}/reminders`, isReminder: order.isReminder }) }
+  },
+  digest: ({ userId, lines }, { database, ports }) => {
+    const to = findUser(database, userId)?.email
+    return to === undefined ? null : { to, write: () => mailTextOf.digest(to, lines, ports.publicUrl) }
+  },
+  'role-changed': (order, house) => {
+    const { user, books } = memberOf(house.database, order)
+    // Taken away again before this was written.
+    if (!user || !books || books.role === 'owner') return null
+    const { name, role } = books
+    return { to: user.email, write: () => mailTextOf.roleChanged(user.email, name, role, pageOf(house, '/clients')) }
+  },
+  'role-ended': (order, house) => {
+    const { user, books } = memberOf(house.database, order)
+    // Given again since.
+    if (!user || books) return null
+    const reason = order.ownerId === null ? 'deleted' : 'revoked'
+    return { to: user.email, write: () => mailTextOf.roleEnded(user.email, order.business, reason) }
+  },
+}
 
 /** A person, and the books of an owner as they have them now. */
 function memberOf(database: Database, { userId, ownerId }: { userId: string; ownerId: string | null }) {

@@ -110,6 +110,17 @@ export function writeTransactions(database: Database, scope: BooksScope) {
       .get()
   }
 
+  /** Keeps what was answered for the merchant's next transaction, where the change is an answer that may be kept. */
+  function learn(before: TransactionRow, values: TransactionValues, at: string, undoId: string | undefined): void {
+    const { label, treatment, accountId, isCredit, description } = values
+    const isAnswer = before.label !== label || before.treatment !== treatment || before.accountId !== accountId || before.question !== null
+    if (!isAnswer || !isKept(values, { treatment: taught(treatment) })) return
+    const merchant = merchantKey(description)
+    keep.rule(undoId, 'transaction.update', merchant, isCredit, at)
+    const isAsTaught = taught(treatment) === treatment
+    remember(merchant, isCredit, { label, treatment: taught(treatment), accountId: isAsTaught ? accountId : null, line: description }, at)
+  }
+
   return {
     ...read,
     ...writeBatches(database, scope),
@@ -148,7 +159,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         }
         if (closed.isClosed(before.transactionDate)) return note(before, values, parts, at, undoId)
         prove(values, parts ?? [])
-        const merchant = merchantKey(values.description)
+        const isSplit = parts !== undefined && parts.length > 0
         const asks = isUnsplit && before.treatment === 'split' && values.treatment === 'business' ? before.question : null
         keep.edit(undoId, 'transaction.update', id, at)
         if (before.treatment === 'split' && (parts !== undefined || values.treatment !== 'split')) split.whole([id])
@@ -156,41 +167,22 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           .update(transactions)
           .set({
             ...values,
-            ...(parts?.length ? { treatment: wholeOf(before) } : {}),
             ...(settles ? settledByPerson : { categoryBy: 'person' as const }),
-            ...(parts?.length ? { question: before.question } : asks === null ? {} : { question: asks, needsReview: true }),
+            ...(isSplit ? { treatment: wholeOf(before), question: before.question } : {}),
+            ...(!isSplit && asks !== null ? { question: asks, needsReview: true } : {}),
             ...asRead(before),
-            merchant,
+            merchant: merchantKey(values.description),
             version: before.version + 1,
             updatedAt: at,
           })
           .where(and(mine, eq(transactions.id, id)))
           .returning()
           .get()
-        if (parts && parts.length > 0) split.split(id, parts)
+        if (isSplit) split.split(id, parts)
         else if (values.treatment === 'split' && before.entityId !== values.entityId) places.partsOf([id])
-        const isAnswer =
-          before.label !== values.label ||
-          before.treatment !== values.treatment ||
-          before.accountId !== values.accountId ||
-          before.question !== null
-        if (isAnswer && settles && wanted && asks === null && !parts?.length && isKept(values, { treatment: taught(values.treatment) })) {
-          const { label, treatment, accountId } = values
-          keep.rule(undoId, 'transaction.update', merchant, values.isCredit, at)
-          remember(
-            merchant,
-            values.isCredit,
-            {
-              label,
-              treatment: taught(treatment),
-              accountId: taught(treatment) === treatment ? accountId : null,
-              line: values.description,
-            },
-            at,
-          )
-        }
-        record('transaction.update', 'transaction', id, { before, after: parts?.length ? { ...values, parts } : values }, at)
-        return parts?.length ? read.get(id) : row
+        if (settles && wanted && asks === null && !isSplit) learn(before, values, at, undoId)
+        record('transaction.update', 'transaction', id, { before, after: isSplit ? { ...values, parts } : values }, at)
+        return isSplit ? read.get(id) : row
       }),
     /** Moves the row to the trash; `restore` brings it back. */
     remove: (id: string, at: string, undoId?: string): void =>

@@ -212,23 +212,45 @@ export function unseenCardStatement(seed: number): UnseenStatement {
   const flow = new Flow(chance.pick([7, 8, 9, 9, 10]), chance.pick([11, 12, 14]))
   flow.put(45, chance.pick(place.banks), false, flow.y, 14).down(2)
   flow.put(45, `${style.words.title} ${isGerman ? 'Kartennummer' : 'Account number'} XXXX XXXX XXXX ${chance.digits(4)}`).down()
-  const languageDay = (day: string) => (isGerman ? form('DD.MM.YYYY', 'de')(day) : style.fullDay(day))
-  flow
-    .put(
-      45,
-      chance.pick(
-        isGerman
-          ? [`Abrechnungszeitraum ${languageDay(month.start)} - ${languageDay(month.end)}`, `Abrechnung vom ${languageDay(month.end)}`]
-          : [
-              `Statement Period ${languageDay(month.start)} to ${languageDay(month.end)}`,
-              `Statement Closing Date ${languageDay(month.end)}`,
-              `${languageDay(month.start)} - ${languageDay(month.end)}`,
-              `Billing Cycle: ${languageDay(month.start)} - ${languageDay(month.end)} Days in billing cycle: 31`,
-            ],
-      ),
-    )
-    .down(2)
+  flow.put(45, chance.pick(periodTexts(style, month))).down(2)
   printSummary(flow, chance, style, month)
+  printRows(flow, chance, style, month)
+  printRest(flow, chance, style, month)
+  return {
+    traits: [
+      place.code,
+      style.layout,
+      `sign:${style.sign}`,
+      isYearless ? 'yearless' : '',
+      style.hasPosted ? 'posted' : '',
+      style.hasReference ? 'reference' : '',
+      style.hasForeign ? 'foreign' : '',
+    ].filter(Boolean),
+    documentType: 'credit_card',
+    accounts: [{ rows: month.rows, opening: month.opening, closing: month.closing }],
+    proves: true,
+    words: () => flow.pages.words(),
+    pdf: () => flow.pages.pdf(),
+  }
+}
+
+/** The ways in which a statement says what days it is of. */
+function periodTexts({ place, fullDay }: UnseenCardStyle, { start, end }: MadeMonth): string[] {
+  if (place.code === 'de') {
+    const day = form('DD.MM.YYYY', 'de')
+    return [`Abrechnungszeitraum ${day(start)} - ${day(end)}`, `Abrechnung vom ${day(end)}`]
+  }
+  return [
+    `Statement Period ${fullDay(start)} to ${fullDay(end)}`,
+    `Statement Closing Date ${fullDay(end)}`,
+    `${fullDay(start)} - ${fullDay(end)}`,
+    `Billing Cycle: ${fullDay(start)} - ${fullDay(end)} Days in billing cycle: 31`,
+  ]
+}
+
+/** The rows in one list, by their kind or by the holder of the card. */
+function printRows(flow: Flow, chance: Chance, style: UnseenCardStyle, month: MadeMonth): void {
+  const isGerman = style.place.code === 'de'
   const isTotalled = chance.flip()
   const total = (label: string, rows: readonly UnseenRow[], sign: 1 | -1) => {
     if (isTotalled)
@@ -257,21 +279,4 @@ export function unseenCardStatement(seed: number): UnseenStatement {
       flow.down()
     }
   } else printList(flow, chance, style, month.rows, chance.pick(isGerman ? ['', 'Ihre Umsätze'] : ['', 'Transactions', 'Account activity']))
-  printRest(flow, chance, style, month)
-  return {
-    traits: [
-      place.code,
-      style.layout,
-      `sign:${style.sign}`,
-      isYearless ? 'yearless' : '',
-      style.hasPosted ? 'posted' : '',
-      style.hasReference ? 'reference' : '',
-      style.hasForeign ? 'foreign' : '',
-    ].filter(Boolean),
-    documentType: 'credit_card',
-    accounts: [{ rows: month.rows, opening: month.opening, closing: month.closing }],
-    proves: true,
-    words: () => flow.pages.words(),
-    pdf: () => flow.pages.pdf(),
-  }
 }

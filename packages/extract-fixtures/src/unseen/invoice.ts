@@ -121,59 +121,40 @@ function taxTable(flow: Flow, chance: Chance, words: MadeBillWords, sums: Invoic
   flow.put(45, `${sums.rate}%`).put(200, print(base), true).put(300, print(sums.tax), true).put(400, print(sums.total), true).down(2)
 }
 
-export function unseenInvoice(seed: number): UnseenBill {
-  const chance = new Chance(seed * 8837 + 5)
-  const words = chance.pick(madeBillWords)
-  const { place } = words
-  const symbol = chance.flip(0.5) ? place.symbol : ''
-  const amounts = chance.pick(place.amounts)
-  const print = (c: number) =>
-    symbol.length === 1 && place.code !== 'de' && place.code !== 'fr'
-      ? `${symbol}${amounts(c)}`
-      : symbol
-        ? `${amounts(c)} ${symbol}`
-        : amounts(c)
-  const vendor = chance.pick(words.sellers)
-  const date = `${chance.int(2022, 2026)}-${String(chance.int(1, 12)).padStart(2, '0')}-${String(chance.int(1, 28)).padStart(2, '0')}`
-  const day = chance.pick(place.days.filter((form) => !/\b\d\d$/.test(form('2031-12-28')) || form('2031-12-28').includes('2031')))
-  const number = numbers(chance, date)
-  const sums = madeSums(chance, words)
-  const isCredit = chance.flip(0.05)
-  const flow = new Flow(chance.pick([8, 9, 9, 10]), chance.pick([12, 13, 14]))
-  const head = chance.pick(['left', 'left', 'right', 'foot', 'letter'])
-  const isTitled = chance.flip(0.92)
-  const title = chance.pick(isCredit ? words.credit : words.invoice)
-  const street = chance.pick(words.streets)
+/** How amounts are printed: the sign before or behind them, or none. */
+function printing(place: MadeBillWords['place'], symbol: string, amounts: (cents: number) => string): (cents: number) => string {
+  if (symbol === '') return amounts
+  const isBefore = symbol.length === 1 && place.code !== 'de' && place.code !== 'fr'
+  return isBefore ? (c) => `${symbol}${amounts(c)}` : (c) => `${amounts(c)} ${symbol}`
+}
+
+/** Who sends it, and what it is called where it says so. */
+function printSeller(
+  flow: Flow,
+  chance: Chance,
+  head: string,
+  { vendor, street, title, domain }: { vendor: string; street: string; title: string | null; domain: string },
+): void {
   if (head === 'left') {
     flow.put(45, vendor, false, flow.y, 14).down(1.5).put(45, street).down()
-    if (chance.flip()) flow.put(45, `www.${slug(vendor)}.${words.domain}`).down()
-    if (isTitled) flow.put(chance.flip() ? 420 : 45, title, false, flow.y, 16).down(2)
+    if (chance.flip()) flow.put(45, `www.${slug(vendor)}.${domain}`).down()
+    if (title !== null) flow.put(chance.flip() ? 420 : 45, title, false, flow.y, 16).down(2)
   } else if (head === 'right') {
-    if (isTitled) flow.put(45, title, false, flow.y, 16)
+    if (title !== null) flow.put(45, title, false, flow.y, 16)
     flow
       .put(560, vendor, true, flow.y, 11)
       .down()
       .put(560, street, true)
       .down()
-      .put(560, `billing@${slug(vendor)}.${words.domain}`, true)
+      .put(560, `billing@${slug(vendor)}.${domain}`, true)
       .down(2)
   } else if (head === 'letter') {
     flow.put(45, `${vendor} · ${street}`, false, flow.y, 7).down(2)
-  } else if (isTitled) flow.put(45, title, false, flow.y, 16).down(2)
-  const customer = ['Atlas Joinery & Supply', '18 Canal Street', place.code === 'us' ? 'Boise, ID 83702' : '1010 Riverton']
-  const facts: [string, string][] = [
-    [chance.pick(words.number), number],
-    [chance.pick(words.date), day(date)],
-  ]
-  if (chance.flip(0.6)) facts.push([chance.pick(words.due), day(daysAfter(date, 30))])
-  if (chance.flip(0.3))
-    facts.push([place.code === 'de' ? 'Kundennr.' : place.code === 'us' || place.code === 'gb' ? 'Customer ID' : 'Ref.', chance.digits(5)])
-  if (chance.flip(0.2)) facts.push([place.code === 'us' || place.code === 'gb' ? 'PO Number' : 'Ref. 2', `PO-${chance.digits(4)}`])
-  const factsAt = chance.pick(['right', 'below', 'across', 'rightStacked'])
-  const top = flow.y
-  flow.put(45, chance.pick(words.customer)).down()
-  for (const text of customer) flow.put(45, text).down()
-  if (head === 'letter' && isTitled) flow.down().put(45, title, false, flow.y, 14).down()
+  } else if (title !== null) flow.put(45, title, false, flow.y, 16).down(2)
+}
+
+/** Number and days, beside the customer from `top` on, below, or across the page. */
+function printFacts(flow: Flow, factsAt: string, facts: readonly [string, string][], top: number): void {
   if (factsAt === 'right' || factsAt === 'rightStacked') {
     facts.forEach(([label, text], i) => {
       flow.put(370, label, false, top + i * flow.leading)
@@ -196,6 +177,40 @@ export function unseenInvoice(seed: number): UnseenBill {
     })
     flow.down(2)
   }
+}
+
+export function unseenInvoice(seed: number): UnseenBill {
+  const chance = new Chance(seed * 8837 + 5)
+  const words = chance.pick(madeBillWords)
+  const { place } = words
+  const print = printing(place, chance.flip(0.5) ? place.symbol : '', chance.pick(place.amounts))
+  const vendor = chance.pick(words.sellers)
+  const date = `${chance.int(2022, 2026)}-${String(chance.int(1, 12)).padStart(2, '0')}-${String(chance.int(1, 28)).padStart(2, '0')}`
+  const day = chance.pick(place.days.filter((form) => !/\b\d\d$/.test(form('2031-12-28')) || form('2031-12-28').includes('2031')))
+  const number = numbers(chance, date)
+  const sums = madeSums(chance, words)
+  const isCredit = chance.flip(0.05)
+  const flow = new Flow(chance.pick([8, 9, 9, 10]), chance.pick([12, 13, 14]))
+  const head = chance.pick(['left', 'left', 'right', 'foot', 'letter'])
+  const isTitled = chance.flip(0.92)
+  const title = chance.pick(isCredit ? words.credit : words.invoice)
+  const street = chance.pick(words.streets)
+  printSeller(flow, chance, head, { vendor, street, title: isTitled ? title : null, domain: words.domain })
+  const customer = ['Atlas Joinery & Supply', '18 Canal Street', place.code === 'us' ? 'Boise, ID 83702' : '1010 Riverton']
+  const facts: [string, string][] = [
+    [chance.pick(words.number), number],
+    [chance.pick(words.date), day(date)],
+  ]
+  if (chance.flip(0.6)) facts.push([chance.pick(words.due), day(daysAfter(date, 30))])
+  if (chance.flip(0.3))
+    facts.push([place.code === 'de' ? 'Kundennr.' : place.code === 'us' || place.code === 'gb' ? 'Customer ID' : 'Ref.', chance.digits(5)])
+  if (chance.flip(0.2)) facts.push([place.code === 'us' || place.code === 'gb' ? 'PO Number' : 'Ref. 2', `PO-${chance.digits(4)}`])
+  const factsAt = chance.pick(['right', 'below', 'across', 'rightStacked'])
+  const top = flow.y
+  flow.put(45, chance.pick(words.customer)).down()
+  for (const text of customer) flow.put(45, text).down()
+  if (head === 'letter' && isTitled) flow.down().put(45, title, false, flow.y, 14).down()
+  printFacts(flow, factsAt, facts, top)
   const previous = chance.flip(0.06)
   if (previous)
     flow

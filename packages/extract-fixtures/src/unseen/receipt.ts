@@ -77,65 +77,24 @@ export function unseenReceipt(seed: number): UnseenBill {
   const date = `${chance.int(2022, 2026)}-${String(chance.int(1, 12)).padStart(2, '0')}-${String(chance.int(1, 28)).padStart(2, '0')}`
   const day = chance.pick(place.days)
   const flow = new Flow(9, 12)
+  const put = (label: string, text: string) => flow.put(60, label).put(270, text, true).down()
+  const paper: Paper = { flow, chance, words, print, amounts, put }
   const how = printHead(flow, chance, words, vendor)
   flow.down()
-  const stamp = `${day(date)}${chance.flip(0.7) ? ` ${chance.int(10, 20)}:${chance.int(10, 59)}` : ''}`
-  if (chance.flip(0.6)) flow.put(60, chance.flip() ? stamp : `${chance.pick(words.date).replace(/:$/, '')}: ${stamp}`).down()
-  else
-    flow
-      .put(60, `#${chance.digits(4)}`)
-      .put(270, stamp, true)
-      .down()
-  if (chance.flip(0.4))
-    flow
-      .put(
-        60,
-        chance.pick(
-          place.code === 'us' || place.code === 'gb'
-            ? ['Server: Dana', 'Cashier: MIKE R', 'Table 12 Guests 3', 'Register 4 Trans 8812']
-            : ['Kasse 2 Bon 8812'],
-        ),
-      )
-      .down()
+  printStamp(paper, day(date))
   flow.down()
   const sums = madeSums(chance, { ...words, items: items[place.code] ?? [] }, 2500)
-  for (const item of sums.items) {
-    if (item.quantity > 1 && chance.flip(0.4)) {
-      flow
-        .put(60, item.name)
-        .down()
-        .put(75, `${item.quantity} x ${amounts(item.unit)}`)
-        .put(270, print(item.cents), true)
-        .down()
-    } else
-      flow
-        .put(60, `${item.quantity > 1 ? `${item.quantity} ` : ''}${item.name}`)
-        .put(270, print(item.cents), true)
-        .down()
-  }
+  printGoods(paper, sums)
   const isIncluded = place.code !== 'us'
   // Where prices hold the tax the sum of the goods is the total.
   const base = sums.subtotal - sums.discount
   const tax = isIncluded ? Math.round((base * sums.rate) / (100 + sums.rate)) : Math.round((base * sums.rate) / 100)
   let total = isIncluded ? base : base + tax
-  const put = (label: string, text: string) => flow.put(60, label).put(270, text, true).down()
   flow.down(0.5)
   if (!isIncluded || sums.discount > 0) put(chance.pick(words.subtotal), print(sums.subtotal))
   if (sums.discount > 0) put(chance.pick(words.discount), print(-sums.discount))
   if (!isIncluded && sums.rate > 0) put(chance.pick(words.tax).replace('{r}', String(sums.rate)), print(tax))
-  const totalLabel = chance.pick(
-    isIncluded
-      ? ({
-          de: ['SUMME', 'Gesamt', 'Zu zahlen', 'Summe EUR'],
-          fr: ['TOTAL', 'Total TTC', 'NET A PAYER'],
-          es: ['TOTAL', 'Total a pagar'],
-          it: ['TOTALE', 'TOTALE COMPLESSIVO', 'TOTALE EURO'],
-          nl: ['TOTAAL', 'Te betalen'],
-          sv: ['TOTALT', 'Att betala', 'Summa'],
-          gb: ['TOTAL', 'Total to pay', 'Total'],
-        }[place.code] ?? ['TOTAL'])
-      : ['TOTAL', 'Total', 'Amount Due', 'Balance Due'],
-  )
+  const totalLabel = chance.pick(totalLabels[place.code] ?? ['TOTAL'])
   put(totalLabel, print(total))
   const isTipped = place.code === 'us' && chance.flip(0.2)
   if (isTipped) {
@@ -145,41 +104,8 @@ export function unseenReceipt(seed: number): UnseenBill {
     put(chance.pick(['Total', 'TOTAL', 'Grand Total', 'Amount Charged']), print(total))
   }
   const pays = isTipped ? 'card' : chance.pick(['card', 'card', 'cash', 'slip', 'none'])
-  let paid = total
-  if (pays === 'cash') {
-    const isRounded = ['us', 'sv'].includes(place.code) ? chance.flip(0.2) : false
-    const step = place.code === 'sv' ? 100 : 5
-    const rounded = Math.round(total / step) * step
-    if (isRounded && rounded !== total) {
-      put(chance.pick(words.rounding), print(rounded - total))
-      put(totalLabel, print(rounded))
-      paid = rounded
-    }
-    const given = Math.ceil(paid / 2000) * 2000
-    put(chance.pick(words.cash), print(given))
-    put(chance.pick(words.change), print(given - paid))
-  } else if (pays === 'card') put(chance.pick(['VISA ****4821', 'Mastercard', 'EC-Karte', 'Card']), print(paid))
-  else if (pays === 'slip') {
-    flow
-      .down()
-      .put(60, 'MERCHANT ID: 000088120044')
-      .down()
-      .put(60, 'VISA XXXXXXXXXXXX4821')
-      .down()
-      .put(60, `AUTH CODE ${chance.digits(6)}`)
-      .down()
-    put(chance.pick(['AMOUNT', 'SALE', 'Betrag', 'TOTAL']), print(paid))
-    flow.put(60, 'APPROVED').down()
-  }
-  if (isIncluded && chance.flip(0.6)) {
-    flow.down(0.5).put(60, chance.pick(['A', '1', 'B']))
-    flow
-      .put(85, `${sums.rate}%`)
-      .put(160, amounts(paid - tax), true)
-      .put(215, amounts(tax), true)
-      .put(270, amounts(paid), true)
-      .down()
-  }
+  const paid = printPayment(paper, pays, total, totalLabel)
+  if (isIncluded && chance.flip(0.6)) printTax(paper, sums.rate, paid, tax)
   flow.down()
   head(flow, chance.pick(words.thanks))
   if (chance.flip(0.3)) head(flow, `www.${slug(vendor)}.${words.domain}`)
@@ -201,4 +127,109 @@ export function unseenReceipt(seed: number): UnseenBill {
     words: () => flow.pages.words(),
     pdf: () => flow.pages.pdf(),
   }
+}
+
+/** What a receipt calls its total, by country. */
+const totalLabels: Record<string, readonly string[]> = {
+  us: ['TOTAL', 'Total', 'Amount Due', 'Balance Due'],
+  de: ['SUMME', 'Gesamt', 'Zu zahlen', 'Summe EUR'],
+  fr: ['TOTAL', 'Total TTC', 'NET A PAYER'],
+  es: ['TOTAL', 'Total a pagar'],
+  it: ['TOTALE', 'TOTALE COMPLESSIVO', 'TOTALE EURO'],
+  nl: ['TOTAAL', 'Te betalen'],
+  sv: ['TOTALT', 'Att betala', 'Summa'],
+  gb: ['TOTAL', 'Total to pay', 'Total'],
+}
+
+/** The paper that is printed on, and how it prints amounts: with the sign of the currency, or without. */
+interface Paper {
+  flow: Flow
+  chance: Chance
+  words: MadeBillWords
+  print(cents: number): string
+  amounts(cents: number): string
+  put(label: string, text: string): unknown
+}
+
+/** Day and time, and who sold it. */
+function printStamp({ flow, chance, words }: Paper, day: string): void {
+  const { place } = words
+  const stamp = `${day}${chance.flip(0.7) ? ` ${chance.int(10, 20)}:${chance.int(10, 59)}` : ''}`
+  if (chance.flip(0.6)) flow.put(60, chance.flip() ? stamp : `${chance.pick(words.date).replace(/:$/, '')}: ${stamp}`).down()
+  else
+    flow
+      .put(60, `#${chance.digits(4)}`)
+      .put(270, stamp, true)
+      .down()
+  if (chance.flip(0.4))
+    flow
+      .put(
+        60,
+        chance.pick(
+          place.code === 'us' || place.code === 'gb'
+            ? ['Server: Dana', 'Cashier: MIKE R', 'Table 12 Guests 3', 'Register 4 Trans 8812']
+            : ['Kasse 2 Bon 8812'],
+        ),
+      )
+      .down()
+}
+
+/** Each thing in a line, or with its quantity in a line below. */
+function printGoods({ flow, chance, print, amounts }: Paper, { items: bought }: ReturnType<typeof madeSums>): void {
+  for (const item of bought) {
+    if (item.quantity > 1 && chance.flip(0.4)) {
+      flow
+        .put(60, item.name)
+        .down()
+        .put(75, `${item.quantity} x ${amounts(item.unit)}`)
+        .put(270, print(item.cents), true)
+        .down()
+    } else
+      flow
+        .put(60, `${item.quantity > 1 ? `${item.quantity} ` : ''}${item.name}`)
+        .put(270, print(item.cents), true)
+        .down()
+  }
+}
+
+/** How it was paid; gives what was paid, which cash may round. */
+function printPayment({ flow, chance, words, print, put }: Paper, pays: string, total: number, totalLabel: string): number {
+  const { place } = words
+  if (pays === 'card') put(chance.pick(['VISA ****4821', 'Mastercard', 'EC-Karte', 'Card']), print(total))
+  if (pays === 'slip') {
+    flow
+      .down()
+      .put(60, 'MERCHANT ID: 000088120044')
+      .down()
+      .put(60, 'VISA XXXXXXXXXXXX4821')
+      .down()
+      .put(60, `AUTH CODE ${chance.digits(6)}`)
+      .down()
+    put(chance.pick(['AMOUNT', 'SALE', 'Betrag', 'TOTAL']), print(total))
+    flow.put(60, 'APPROVED').down()
+  }
+  if (pays !== 'cash') return total
+  const isRounded = ['us', 'sv'].includes(place.code) ? chance.flip(0.2) : false
+  const step = place.code === 'sv' ? 100 : 5
+  const rounded = Math.round(total / step) * step
+  const paid = isRounded ? rounded : total
+  if (paid !== total) {
+    put(chance.pick(words.rounding), print(paid - total))
+    put(totalLabel, print(paid))
+  }
+  const given = Math.ceil(paid / 2000) * 2000
+  put(chance.pick(words.cash), print(given))
+  put(chance.pick(words.change), print(given - paid))
+  return paid
+}
+
+/** The tax that the prices hold, in a line of its rate. */
+function printTax({ flow, chance, amounts }: Paper, rate: number, paid: number, tax: number): void {
+  flow.down(0.5).put(60, chance.pick(['A', '1', 'B']))
+  flow
+    .put(85, `${rate}%`)
+    .put(160, amounts(paid - tax), true)
+    .put(215, amounts(tax), true)
+    .put(270, amounts(paid), true)
+    .down()
 }

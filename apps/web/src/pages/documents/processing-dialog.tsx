@@ -54,30 +54,12 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   const guessed = useStep(outcome === null)
   const failed = outcome?.tone === 'error'
   const only = documents.length === 1 ? documents[0] : undefined
-  const pages = only ? pagesReadOf(seen[0]) : null
-  const asking = only ? askingServiceOf(seen[0]) : null
-  const step = pages ? LOOKING_STEP : guessed
-  const now = asking ? askingInWords(asking) : pages ? pageInWords(pages) : null
-  const done = seen.filter((d) => d.isProcessed).length
-  const percent = outcome ? 100 : pages ? percentOfPages(pages) : only ? percentAt(step) : Math.round((done / documents.length) * 100)
-  const head = only && failed ? 'Failed' : `${percent}%`
+  const { step, now, done, percent } = progressOf(only ? seen[0] : undefined, seen, guessed)
+  const head = only && failed ? 'Failed' : `${outcome ? 100 : percent}%`
   // One row of ticks cannot say that some were read and some were not: the list below does.
   const withSteps = only || !outcome || outcome.tone === 'success'
   const detail = only && seen[0] && 'toReview' in seen[0] ? (seen[0] as DocumentDetail) : undefined
-  const proof = detail && outcome?.tone !== 'error' ? processingProof(detail) : null
-  // Several, or one that others come out of, are told as a whole on a page of their own.
-  const span = documents.length > 1 || (detail?.archive.length ?? 0) > 0 ? intakeSpan(documents) : null
-  const hasReport = trpc.dashboard.pending.useQuery().data?.hasReport
-  const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
-
-  const next =
-    detail && detail.toReview > 0 ? (
-      <LinkButton to="/transactions/review">Review {detail.toReview.toLocaleString('en-US')}</LinkButton>
-    ) : detail && found && hasReport === false ? (
-      <LinkButton to="/reports" search={{ add: true }}>
-        Generate your P&L
-      </LinkButton>
-    ) : null
+  const proof = detail && !failed ? processingProof(detail) : null
   return (
     <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
       {!isWhole && <p className={classes.sum}>{lostFileWords(uploaded)}</p>}
@@ -85,63 +67,120 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
         {only ? <FileName name={only.originalName} /> : <span>{`${done} of ${documents.length} done`}</span>}
         <strong className="lh-num">{head}</strong>
       </div>
-      <Progress value={percent} size={6} color={failed ? 'var(--lh-expense-line)' : 'ink'} aria-label="Overall progress" />
-      {withSteps && (
-        <ol className={classes.steps}>
-          {processingSteps.map((name, i) => {
-            const state = failed && i >= 1 ? 'failed' : outcome || i + 1 < step ? 'done' : i + 1 === step ? 'now' : 'later'
-            return (
-              <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-                <span className={classes.bullet}>
-                  {state === 'done' && <IconCheck size={14} stroke={2.4} aria-label="done" />}
-                  {state === 'now' && <IconLoader2 size={14} stroke={2.4} className={classes.spin} aria-label="in progress" />}
-                  {state === 'failed' && <IconX size={14} stroke={2.4} aria-label="failed" />}
-                </span>
-                {name}
-                {state === 'now' && now && <span className={classes.page}>{now}</span>}
-              </li>
-            )
-          })}
-        </ol>
-      )}
+      <Progress value={outcome ? 100 : percent} size={6} color={failed ? 'var(--lh-expense-line)' : 'ink'} aria-label="Overall progress" />
+      {withSteps && <Steps states={stepStates(outcome, step)} now={now} />}
       <div className={classes.outcome} data-tone={outcome?.tone} aria-live="polite">
         {outcome && <p>{outcome.text}</p>}
         {proof && <p className={classes.proof}>{proof}</p>}
         {outcome?.note && <p>{outcome.note}</p>}
       </div>
       <LostFiles {...uploaded} />
-      {!only && (
-        <ul className={classes.each} data-steady aria-label="Uploaded" tabIndex={seen.length > 4 ? 0 : undefined}>
-          {seen.map((document) => (
-            <li key={document.id}>
-              <FileName name={document.originalName} />
-              <DocumentStatusLabel document={document} />
-              {document.needsPassword && <UnlockButton document={document} size="xs" />}
-            </li>
-          ))}
-        </ul>
-      )}
+      {!only && <EachDocument documents={seen} />}
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
         <TryAgain lost={uploaded} onAgain={onAgain} />
         {only && seen[0]?.needsPassword && <UnlockButton document={seen[0]} />}
-        {span && (
-          <LinkButton to="/documents/intake" search={span} {...(found ? { variant: 'default' } : {})}>
-            See What Arrived
-          </LinkButton>
-        )}
-        {outcome && found && (
-          <LinkButton to="/transactions" search={only ? { documentId: only.id } : {}} variant={next ? 'default' : 'filled'}>
-            View Transactions
-          </LinkButton>
-        )}
-        {outcome && next}
+        <Ways documents={documents} seen={seen} detail={detail} isOver={outcome !== null} />
       </div>
     </Modal>
   )
 }
+
+/** How far the documents are, `first` alone or several; `guessed` is the step by the clock, where nothing better is known. */
+function progressOf(first: DocumentJson | undefined, seen: readonly DocumentJson[], guessed: number) {
+  const done = seen.filter((d) => d.isProcessed).length
+  if (!first) return { step: guessed, now: null, done, percent: Math.round((done / seen.length) * 100) }
+  const pages = pagesReadOf(first)
+  const asking = askingServiceOf(first)
+  const step = pages ? LOOKING_STEP : guessed
+  const now = asking ? askingInWords(asking) : pages ? pageInWords(pages) : null
+  return { step, now, done, percent: pages ? percentOfPages(pages) : percentAt(step) }
+}
+
+interface WaysProps {
+  documents: readonly DocumentJson[]
+  seen: readonly DocumentJson[]
+  detail: DocumentDetail | undefined
+  isOver: boolean
+}
+/** Where to go from here: what arrived as a whole, the rows, and what is to be done next. */
+function Ways({ documents, seen, detail, isOver }: WaysProps) {
+  const hasReport = trpc.dashboard.pending.useQuery().data?.hasReport
+  const only = documents.length === 1 ? documents[0] : undefined
+  // Several, or one that others come out of, are told as a whole on a page of their own.
+  const span = !only || (detail?.archive.length ?? 0) > 0 ? intakeSpan(documents) : null
+  const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
+  const next = detail ? nextOf(detail, found && hasReport === false) : null
+  return (
+    <>
+      {span && (
+        <LinkButton to="/documents/intake" search={span} {...(found ? { variant: 'default' } : {})}>
+          See What Arrived
+        </LinkButton>
+      )}
+      {isOver && found && (
+        <LinkButton to="/transactions" search={only ? { documentId: only.id } : {}} variant={next ? 'default' : 'filled'}>
+          View Transactions
+        </LinkButton>
+      )}
+      {isOver && next}
+    </>
+  )
+}
+
+/** What to do with one document that was read: its review, or the first report. */
+const nextOf = ({ toReview }: DocumentDetail, isReportNext: boolean): React.ReactNode =>
+  toReview > 0 ? (
+    <LinkButton to="/transactions/review">Review {toReview.toLocaleString('en-US')}</LinkButton>
+  ) : isReportNext ? (
+    <LinkButton to="/reports" search={{ add: true }}>
+      Generate your P&L
+    </LinkButton>
+  ) : null
+
+type StepState = 'done' | 'now' | 'failed' | 'later'
+/** How each step stands: after the end all are done, or failed from the second on. */
+const stepStates = (outcome: ReturnType<typeof processingOutcome>, step: number): StepState[] =>
+  processingSteps.map((_, i) => {
+    if (outcome) return outcome.tone === 'error' && i >= 1 ? 'failed' : 'done'
+    return i + 1 < step ? 'done' : i + 1 === step ? 'now' : 'later'
+  })
+
+/** `now`: what is being done in the step that runs, in words. */
+function Steps({ states, now }: { states: readonly StepState[]; now: string | null }) {
+  return (
+    <ol className={classes.steps}>
+      {processingSteps.map((name, i) => {
+        const state = states[i]
+        return (
+          <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={classes.bullet}>
+              {state === 'done' && <IconCheck size={14} stroke={2.4} aria-label="done" />}
+              {state === 'now' && <IconLoader2 size={14} stroke={2.4} className={classes.spin} aria-label="in progress" />}
+              {state === 'failed' && <IconX size={14} stroke={2.4} aria-label="failed" />}
+            </span>
+            {name}
+            {state === 'now' && now && <span className={classes.page}>{now}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const EachDocument = ({ documents }: { documents: readonly DocumentJson[] }) => (
+  <ul className={classes.each} data-steady aria-label="Uploaded" tabIndex={documents.length > 4 ? 0 : undefined}>
+    {documents.map((document) => (
+      <li key={document.id}>
+        <FileName name={document.originalName} />
+        <DocumentStatusLabel document={document} />
+        {document.needsPassword && <UnlockButton document={document} size="xs" />}
+      </li>
+    ))}
+  </ul>
+)
 
 /** The guessed step, one further every two seconds while `on`. */
 function useStep(on: boolean): number {
