@@ -37,13 +37,17 @@ interface FirstStatement {
 const firstStatement = (database: Database, scope: BooksScope): FirstStatement | undefined =>
   prepared<[object], FirstStatement>(
     database,
-    `select coalesce(iif(s.currency glob '[A-Z][A-Z][A-Z]', s.currency, null), s.likely_currency, @dollar) as currency,
-       exists (select 1 from documents e where e."user_id" = s."user_id" and e.is_processed = 0 and e.is_leaving = 0
-         and (e.created_at, e.id) < (d.created_at, d.id)
+    // The first is found before it is asked what came before it: of ten thousand statements, not of each.
+    `with first as materialized (
+       select d.created_at, d.id, s."user_id", s.currency, s.likely_currency
+       from statements s join documents d on d."user_id" = s."user_id" and d.id = s.document_id
+       where s."user_id" = @owner and not exists (select 1 from samples m where m."user_id" = s."user_id" and m.document_id = s.document_id)
+       order by d.created_at, d.id, s.ordinal limit 1)
+     select coalesce(iif(currency glob '[A-Z][A-Z][A-Z]', currency, null), likely_currency, @dollar) as currency,
+       exists (select 1 from documents e where e."user_id" = first."user_id" and e.is_processed = 0 and e.is_leaving = 0
+         and (e.created_at, e.id) < (first.created_at, first.id)
          and not exists (select 1 from samples m where m."user_id" = e."user_id" and m.document_id = e.id)) as mayBeSecond
-     from statements s join documents d on d."user_id" = s."user_id" and d.id = s.document_id
-     where s."user_id" = @owner and not exists (select 1 from samples m where m."user_id" = s."user_id" and m.document_id = s.document_id)
-     order by d.created_at, d.id, s.ordinal limit 1`,
+     from first`,
   ).get({ owner: scope.ownerId, dollar: DOLLAR })
 
 const profileOfOwner = (db: Database['db']) =>
