@@ -54,7 +54,7 @@ export async function prepareRestore(
   try {
     const database = join(target, DATABASE)
     await extractDatabase(snapshot, opened, database)
-    proveDatabase(database, name, manifest)
+    proveDatabase(database, name, manifest, 'quick')
     const files = join(target, 'files')
     mkdirSync(files, { mode: 0o700 })
     const folders = new Set<string>()

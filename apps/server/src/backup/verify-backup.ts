@@ -48,9 +48,12 @@ export async function extractDatabase(snapshot: string, { manifest, keys }: Open
     throw new BackupError(`The backup ${basename(snapshot)} is damaged: its database is not the one that was kept.`)
 }
 
-/** Throws BackupError where a database is damaged, or does not hold what the manifest says. */
-export function proveDatabase(path: string, name: string, manifest: Manifest): void {
-  const damage = checkIntegrity(path, 'full')
+/**
+ * Throws BackupError where a database is damaged, or does not hold what the manifest says. 'quick' is enough where its bytes are those that
+ * were checked to the end when the backup was made, by their hash: of a million rows it takes a fifteenth of the time.
+ */
+export function proveDatabase(path: string, name: string, manifest: Manifest, kind: 'quick' | 'full'): void {
+  const damage = checkIntegrity(path, kind)
   if (damage !== null) throw new BackupError(`The backup ${name} is damaged: its database does not pass its check (${damage.problems[0]}).`)
   const { schema, books, auditHead } = snapshotSummary(path)
   if (
@@ -110,7 +113,7 @@ export async function verifyBackup(
   try {
     const path = join(folder, DATABASE)
     await extractDatabase(snapshot, opened, path)
-    proveDatabase(path, name, manifest)
+    proveDatabase(path, name, manifest, 'full')
     wanted = wantedFiles(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
