@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callsOf, give, person } from './people.ts'
 import type { Screen } from './screen.ts'
-import { at } from './steps.ts'
+import { at, visit } from './steps.ts'
 
 /** Requests, questions and what waits for somebody. */
 
@@ -159,7 +159,7 @@ export const askingScreens: Screen[] = [
     name: 'question-thread',
     books: 'sample',
     show: async (page) => {
-      await page.goto(`/transactions?open=${await rowOf(page)}`)
+      await visit(page, `/transactions?open=${await rowOf(page)}`)
       await expect(page.getByRole('dialog').getByText('What was this?').first()).toBeVisible()
     },
   },

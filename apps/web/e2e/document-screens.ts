@@ -3,7 +3,7 @@ import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, type Page } from '@playwright/test'
 import { callsOf, uploadCsv, uploadFile } from './people.ts'
 import type { Screen } from './screen.ts'
-import { at, inOrder, list, press } from './steps.ts'
+import { at, inOrder, list, press, visit } from './steps.ts'
 
 const files = [
   { name: 'checking-may.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount\n2026-05-02,Coffee,-4.00\n') },
@@ -19,13 +19,13 @@ const columns = async (page: Page) => {
 
 const document = (ending: string) => async (page: Page) => {
   const documents = await list<{ id: string; originalName: string }>(page, '/api/documents')
-  await page.goto(`/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
+  await visit(page, `/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
   await expect(page.getByRole('region', { name: 'Transactions' })).toBeVisible()
 }
 /** A file sent to the books, its page opened. */
 const sent = (name: string, type: string, bytes: () => Uint8Array | Promise<Uint8Array>, ready: string) => async (page: Page) => {
   const id = await uploadFile(callsOf(page), name, Buffer.from(await bytes()), type)
-  await page.goto(`/documents/${id}`)
+  await visit(page, `/documents/${id}`)
   await expect(page.getByText(ready)).toBeVisible()
 }
 const archive = () =>

@@ -2,6 +2,7 @@ import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, type Page } from '@playwright/test'
 import { callsOf, uploadFile } from './people.ts'
 import type { Screen } from './screen.ts'
+import { visit } from './steps.ts'
 
 const statement = [
   'FIRST BANK',
@@ -20,7 +21,7 @@ async function lockedPage(page: Page): Promise<string> {
   const id =
     known.find(({ originalName }) => originalName === name)?.id ??
     (await uploadFile(callsOf(page), name, Buffer.from(await madePdf(statement, { password })), 'application/pdf'))
-  await page.goto(`/documents/${id}`)
+  await visit(page, `/documents/${id}`)
   return id
 }
 
@@ -39,7 +40,7 @@ export const lockedScreens: Screen[] = [
     books: 'sample',
     show: async (page) => {
       await lockedPage(page)
-      await page.goto('/documents')
+      await visit(page, '/documents')
       await page.getByRole('button', { name: 'Enter Password' }).first().click()
       await expect(page.getByRole('dialog', { name: 'Enter Password' })).toBeVisible()
     },
@@ -48,7 +49,7 @@ export const lockedScreens: Screen[] = [
     name: 'review-error-locked',
     books: 'sample',
     show: async (page) => {
-      await page.goto('/transactions/review?kind=error')
+      await visit(page, '/transactions/review?kind=error')
       await expect(page.getByText(name)).toBeVisible()
     },
   },

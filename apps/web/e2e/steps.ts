@@ -8,17 +8,32 @@ const within = new WeakSet<Page>()
 export const stayWithin = (page: Page): void => void within.add(page)
 
 /** Goes to a page of the application: as a link would where it may, else by its address. */
-async function visit(page: Page, path: string): Promise<void> {
-  if (!within.has(page) || !(await page.evaluate(leaveFor, path))) await page.goto(path)
-  else await expect(page.locator('[data-left]')).toHaveCount(0)
+export async function visit(page: Page, path: string): Promise<void> {
+  if (!within.has(page) || !(await isUncovered(page)) || !(await isFollowed(page, path))) await page.goto(path)
 }
-/** Runs in the page. False where something lies over it, or where it would stay the same page. The heading that was left is marked. */
-function leaveFor(path: string): boolean {
-  const isCovered = [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [role="alert"]')].some((e) =>
-    e.checkVisibility(),
-  )
+/** Closes by its key what lies over the page; false where something stays. */
+async function isUncovered(page: Page): Promise<boolean> {
+  const covers = page.locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alert"]').filter({ visible: true })
+  for (let tries = 0; tries < 3 && (await covers.count()) > 0; tries++) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(50)
+  }
+  return (await covers.count()) === 0
+}
+/** A page that is there already is left first, so that it begins anew. */
+async function isFollowed(page: Page, path: string): Promise<boolean> {
+  const there = new URL(page.url())
+  if (!there.protocol.startsWith('http')) return false
+  for (const to of new URL(path, there).pathname === there.pathname ? ['/help', path] : [path]) {
+    if (!(await page.evaluate(follow, to))) return false
+    await expect(page.locator('[data-left]')).toHaveCount(0)
+  }
+  return true
+}
+/** Runs in the page. False where there is no heading, which is marked as the one that is left. */
+function follow(path: string): boolean {
   const heading = document.querySelector('h1')
-  if (isCovered || !heading || new URL(path, location.href).pathname === location.pathname) return false
+  if (!heading) return false
   heading.dataset.left = ''
   history.pushState(null, '', path)
   return true

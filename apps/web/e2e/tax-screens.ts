@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { look } from './figure-screens.ts'
 import { arrived, callsOf } from './people.ts'
 import type { Screen } from './screen.ts'
-import { inOrder } from './steps.ts'
+import { inOrder, visit } from './steps.ts'
 
 /** The tax pack of a year. */
 
 const year = new Date().getFullYear()
 const at = async (page: Page, path: string) => {
-  await page.goto(path)
+  await visit(page, path)
   await expect(page.getByRole('heading', { name: /^Tax Pack/ })).toBeVisible()
   await arrived(page)
 }

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { arrived } from './people.ts'
 import type { Screen } from './screen.ts'
+import { visit } from './steps.ts'
 
 type Step = (page: Page) => Promise<unknown>
 const open =
   (path: string, ...steps: Step[]) =>
   async (page: Page) => {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await arrived(page)
     await page.waitForLoadState('networkidle')
