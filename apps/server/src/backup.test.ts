@@ -75,7 +75,7 @@ test('a backup beside a running server is whole, shares its files with the other
   expect(snapshotsIn(backupDir).map((name) => join(backupDir, name))).toEqual([first, second].sort())
   const { manifest } = readManifest(second)
   expect(manifest).toMatchObject({
-    format: 1,
+    format: 2,
     books: [{ rows: 2, cents: 900, documents: 2 }],
     auditHead: expect.stringMatching(/^[0-9a-f]{64}$/),
   })

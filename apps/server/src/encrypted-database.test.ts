@@ -179,6 +179,33 @@ test('killed while its form changes, it has one of the two, and all of its rows'
   expect([databaseFormOf(db(folder)), existsSync(`${db(folder)}.recoding`)]).toEqual(['encrypted', false])
 })
 
+test.each([
+  ['of a database in clear', 'false', 1],
+  ['of an encrypted one', 'true', 2],
+] as const)(
+  'a backup %s without a passphrase keeps it as it is, and comes back in either form and with a newer key',
+  async (_, ENCRYPT_DATABASE, format) => {
+    const folder = copyOf(made)
+    await started(folder, { ENCRYPT_DATABASE })
+    await stopped()
+    const env = readEnv({ DATA_DIR: folder, BACKUP_DIR: freshFolder() })
+    const path = (await backUp(env)).at(-1) ?? ''
+    const { fileKeys } = JSON.parse(readFileSync(join(path, 'keys.json'), 'utf8')) as { fileKeys: string }
+    expect(JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))).toMatchObject({ format })
+    expect([databaseFormOf(db(path)), readFileSync(db(path)).includes(WORD)]).toEqual(format === 1 ? ['clear', true] : ['encrypted', false])
+    for (const [settings, form] of [
+      [{}, 'encrypted'],
+      [{ ENCRYPT_DATABASE: 'false' }, 'clear'],
+      [{ FILE_KEYS: `2:${randomBytes(32).toString('base64')},${fileKeys}` }, 'encrypted'],
+    ] as const) {
+      const DATA_DIR = freshFolder()
+      await restore(path, readEnv({ DATA_DIR, ...settings }))
+      expect(databaseFormOf(db(DATA_DIR))).toBe(form)
+      expect((await seen((await started(DATA_DIR, settings)).address)).rows).toEqual(held.rows)
+    }
+  },
+)
+
 test('it is backed up while it is used, and comes back encrypted on a machine with other keys; the forgotten password too', async () => {
   const folder = copyOf(made)
   const { address } = await started(folder)

@@ -107,7 +107,7 @@ test('one that another program writes stays as it is', () => {
   expect(databaseFormOf(path)).toBe('encrypted')
 })
 
-test('one that is in use is copied in clear, as it is at this instant', async () => {
+test('one that is in use is copied with its key, as it is at this instant', async () => {
   setDatabaseKey(path, key)
   const database = openDatabase(path)
   database.sqlite.exec('create table t (id integer primary key, x text); create table u as select 1')
@@ -116,7 +116,8 @@ test('one that is in use is copied in clear, as it is at this instant', async ()
   await copyDatabase(path, copy)
   database.sqlite.prepare('insert into t (x) values (?)').run('later')
   database.close()
-  expect(databaseFormOf(copy)).toBe('clear')
+  expect(databaseFormOf(copy)).toBe('encrypted')
+  expect(readFileSync(copy).includes(WORD)).toBe(false)
   expect([rowsIn(copy), rowsIn(path)]).toEqual([500, 501])
   expect(checkIntegrity(copy, 'full')).toBe(null)
   expect(readdirSync(folder).filter((name) => !name.startsWith('books.db'))).toEqual(['copy.db'])

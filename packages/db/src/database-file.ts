@@ -76,12 +76,13 @@ export function databaseFormOf(path: string): 'clear' | 'encrypted' | 'unknown' 
     : 'unknown'
 }
 
-/** Encrypts a single file, or takes the encryption off it, where it stands. Nobody may have it open. Cut off, the file is lost: for copies only. */
-export function rekeyCopy(path: string, from: Buffer | null, to: Buffer | null): void {
+/** Encrypts a single file, or takes the encryption off it, where it stands. Nobody may have it open. Cut off, the file is lost: for copies only, to be synced. */
+function rekeyCopy(path: string, from: Buffer | null, to: Buffer | null): void {
   const sqlite = opened(path, from, { fileMustExist: true })
   try {
-    // A log cannot change its key; what lies beside a file that was moved would be played into it.
-    sqlite.pragma('journal_mode = DELETE')
+    // A log cannot change its key; and without a journal each page is written once.
+    sqlite.pragma('journal_mode = OFF')
+    sqlite.pragma('synchronous = OFF')
     if (to !== null) sqlite.pragma(`cipher = '${CIPHER}'`)
     keyed(sqlite).rekey(to === null ? Buffer.alloc(0) : rawKey(to))
   } finally {

@@ -140,7 +140,7 @@ export async function checkCopy({ backupDir, target, passphrase }: CopiesOf): Pr
     refuseUnlessWhole(name, manifest, there, target.name)
     const database = join(scratch, DATABASE)
     await extractDatabase(folder, await openBackup(folder, passphrase), database)
-    proveDatabase(database, name, manifest, 'full')
+    proveDatabase(database, name, manifest)
     await fetchStored(manifest, name, join(scratch, 'store'), target, SAMPLE).catch(async (error: unknown) => {
       // The next copy sends it again.
       if (error instanceof DamagedEntry) await target.remove([storeKey(error.hash)])

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { databaseFormOf } from '@ledgerhand/db/database-file'
 import { copyDatabase, snapshotSummary, wantedFiles } from '@ledgerhand/db/system/snapshot'
 import { makeFolder, releaseLock, takeLock } from '../base/data-folder.ts'
 import { unlockDatabase } from '../installation/database-key.ts'
@@ -104,6 +105,7 @@ async function made(job: BackupJob): Promise<MadeBackup> {
     await copyDatabase(databaseFileOf(dataDir), copy)
     const archived = await archiveFiles({ filesFolder, names: wantedFiles(copy), store, known, fileKeys })
     const { schema, books, auditHead } = snapshotSummary(copy)
+    const format = databaseFormOf(copy) === 'clear' ? 1 : FORMAT
     const madeAt = now.toISOString()
     const databaseKey = passphrase === undefined ? undefined : randomBytes(32)
     const database: Content = databaseKey
@@ -115,7 +117,7 @@ async function made(job: BackupJob): Promise<MadeBackup> {
       ...(await keyCheck(filesFolder, store)),
       ...[...archived.files.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     ]
-    const manifest: Manifest = { format: FORMAT, version, schema, madeAt, books, files, auditHead }
+    const manifest: Manifest = { format, version, schema, madeAt, books, files, auditHead }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
     writeSynced(join(making, 'manifest.json'), text)
     const wrapped = await wrapKeys(

@@ -3,15 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { databaseKeyOf } from '@ledgerhand/db/database-file'
 import { bringUpToDate, newestSchema, setDatabaseForm, snapshotSummary } from '@ledgerhand/db/system/snapshot'
-import { databaseKeyFrom } from '../installation/database-key.ts'
+import { databaseKeyFrom, isSameKey } from '../installation/database-key.ts'
 import type { Env } from '../settings/env.ts'
-import type { FileKey } from '../settings/setting-values.ts'
 import { openFileStore } from '../storage/file-store.ts'
+import { contentOf } from '../storage/sealed-stream.ts'
 import { syncFolderSoon, writeSynced } from '../storage/synced.ts'
 import { archiveFile, eachOf } from './file-archive.ts'
 import { BackupError, DATABASE, type Manifest, snapshotsIn, storeOf } from './snapshot-form.ts'
-import { databaseEntry, extractDatabase, keptBytes, openBackup, proveDatabase } from './verify-backup.ts'
+import { databaseEntry, extractDatabase, keptBytes, openBackup, proveBooks } from './verify-backup.ts'
 
 export interface Prepared {
   /** The name of the folder, within the data folder. */
@@ -46,15 +47,19 @@ export async function prepareRestore(
   const name = basename(snapshot)
   const opened = await openBackup(snapshot, passphrase)
   const { manifest, keys, fileKeys } = opened
-  const isEncrypted = env.ENCRYPT_DATABASE !== false
-  refuseWithoutRoom(dataDir, manifest, isEncrypted ? 3 : 1)
+  const [newest] = env.FILE_KEYS ?? fileKeys
+  const key = newest && env.ENCRYPT_DATABASE !== false ? databaseKeyFrom(newest) : null
+  const [kept] = fileKeys
+  const isAsKept = isSameKey(key, manifest.format === 1 || !kept ? null : databaseKeyFrom(kept))
+  refuseWithoutRoom(dataDir, manifest, isAsKept ? 1 : 3)
   const folder = `.restored-${randomBytes(6).toString('hex')}`
   const target = join(dataDir, folder)
   mkdirSync(target, { mode: 0o700 })
   try {
     const database = join(target, DATABASE)
     await extractDatabase(snapshot, opened, database)
-    proveDatabase(database, name, manifest, 'quick')
+    await proveWritten(database, name, manifest)
+    proveBooks(database, name, manifest)
     const files = join(target, 'files')
     mkdirSync(files, { mode: 0o700 })
     const folders = new Set<string>()
@@ -72,8 +77,7 @@ export async function prepareRestore(
     // Also with the keys that this machine has set: they would be the ones that open the files.
     openFileStore(files, env.FILE_KEYS ?? fileKeys)
     migrateRestored(database, name, manifest)
-    const [newest] = env.FILE_KEYS ?? fileKeys
-    if (newest && isEncrypted) encryptRestored(database, name, newest)
+    if (!isSameKey(key, databaseKeyOf(database))) formRestored(database, name, key)
     await syncFolderSoon(target)
     return { folder, manifest }
   } catch (error) {
@@ -82,23 +86,36 @@ export async function prepareRestore(
   }
 }
 
+/**
+ * What was written is read again: its bytes are, by their hash, those that were checked to the end when the backup was made, which is why
+ * they are not checked once more here.
+ */
+async function proveWritten(database: string, name: string, manifest: Manifest): Promise<void> {
+  const { sha256 } = await contentOf(database)
+  if (sha256 !== databaseEntry(manifest)?.sha256)
+    throw new BackupError(`The database of the backup ${name} could not be written as it is: look at the disk of ${database}.`)
+}
+
 function migrateRestored(database: string, name: string, { schema, books, auditHead }: Manifest): void {
+  // What is of this version is not changed, and was counted when it was proven.
   const broken = bringUpToDate(database)
   if (broken !== null)
     throw new BackupError(`The backup ${name} holds an audit log that was changed (line ${broken}); it was not restored.`)
+  if (schema === newestSchema) return
   const after = snapshotSummary(database)
   if (after.schema !== newestSchema || JSON.stringify([after.books, after.auditHead]) !== JSON.stringify([books, auditHead]))
     throw new BackupError(`The backup ${name} could not be brought from version ${schema} to ${newestSchema} with the same books.`)
 }
 
-function encryptRestored(database: string, name: string, key: FileKey): void {
+/** The database of a backup in clear, or of one with other keys, as this installation keeps it. */
+function formRestored(database: string, name: string, key: Buffer | null): void {
   try {
-    setDatabaseForm(database, databaseKeyFrom(key))
+    setDatabaseForm(database, key)
   } catch (cause) {
-    throw new BackupError(
-      `The database of the backup ${name} could not be encrypted: ${(cause as Error).message}. Free some space, or set ENCRYPT_DATABASE=false.`,
-      { cause },
-    )
+    const [form, hint] = key ? ['encrypted', ', or set ENCRYPT_DATABASE=false'] : ['put in clear', '']
+    throw new BackupError(`The database of the backup ${name} could not be ${form}: ${(cause as Error).message}. Free some space${hint}.`, {
+      cause,
+    })
   }
 }
 

@@ -2,7 +2,7 @@
  * What a backup looks like on the disk. BACKUP_DIR holds one folder for each backup and one store of files that all of them share:
  *
  *   2026-11-23T021852Z/manifest.json     what belongs to it, with the SHA-256 of each file as it lies in the data folder
- *                     ledgerhand.db      the database at that instant; 'ledgerhand.db.sealed' where there is a passphrase
+ *                     ledgerhand.db      the database at that instant, as it is kept; 'ledgerhand.db.sealed' where there is a passphrase
  *                     keys.json          the keys of the files; 'keys.sealed.json' where there is a passphrase
  *                     READ ME.txt        how to restore it, and who can open it
  *   store/ab/ab12…                       a stored file (encrypted, as in the data folder) by the SHA-256 of its bytes
@@ -21,7 +21,8 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-export const FORMAT = 1
+/** The newest form. Of 1 the database is in clear, of 2 it may be encrypted with one of the keys of the files (installation/database-key.ts). */
+export const FORMAT = 2
 export const DATABASE = 'ledgerhand.db'
 export const READ_ME = 'READ ME.txt'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -30,7 +31,7 @@ const whole = z.number().int().nonnegative()
 /** Names are those of the data folder, with '/': nothing else is ever taken from a manifest to make a path. */
 const fileName = z.string().refine((name) => name === DATABASE || name === 'files/key-check' || storedPath(name) !== null)
 export const manifestShape = z.object({
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   /** Of the program that made it. */
   version: z.string().max(100),
   /** How many migrations its database has run. */

@@ -4,6 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { checkIntegrity } from '@ledgerhand/db/system/integrity'
 import { snapshotSummary, wantedFiles } from '@ledgerhand/db/system/snapshot'
+import { unlockDatabaseFile } from '../installation/database-key.ts'
 import { type FileKey, keyBytes, parseFileKeys } from '../settings/setting-values.ts'
 import { pathInData, storedPath } from '../storage/file-store.ts'
 import { unseal } from '../storage/sealed-file.ts'
@@ -33,8 +34,8 @@ export async function openBackup(snapshot: string, passphrase: string | undefine
 const entryOf = ({ files }: Manifest, name: string): ManifestFile | undefined => files.find((file) => file.name === name)
 export const databaseEntry = (manifest: Manifest): ManifestFile | undefined => entryOf(manifest, DATABASE)
 
-/** Writes the database of a backup to `to`. Throws BackupError where it is not what was kept. */
-export async function extractDatabase(snapshot: string, { manifest, keys }: OpenedBackup, to: string): Promise<void> {
+/** Writes the database of a backup to `to`, which this process can open then. Throws BackupError where it is not what was kept. */
+export async function extractDatabase(snapshot: string, { manifest, keys, fileKeys }: OpenedBackup, to: string): Promise<void> {
   const entry = databaseEntry(manifest)
   const key = keys.databaseKey && keyBytes(keys.databaseKey)
   const content: Content | null = await (isSealed(snapshot) && key
@@ -46,15 +47,17 @@ export async function extractDatabase(snapshot: string, { manifest, keys }: Open
   })
   if (!entry || content?.sha256 !== entry.sha256 || content.bytes !== entry.bytes)
     throw new BackupError(`The backup ${basename(snapshot)} is damaged: its database is not the one that was kept.`)
+  unlockDatabaseFile(to, () => fileKeys)
 }
 
-/**
- * Throws BackupError where a database is damaged, or does not hold what the manifest says. 'quick' is enough where its bytes are those that
- * were checked to the end when the backup was made, by their hash: of a million rows it takes a fifteenth of the time.
- */
-export function proveDatabase(path: string, name: string, manifest: Manifest, kind: 'quick' | 'full'): void {
-  const damage = checkIntegrity(path, kind)
+/** Throws BackupError where a database is damaged, or does not hold what the manifest says. */
+export function proveDatabase(path: string, name: string, manifest: Manifest): void {
+  const damage = checkIntegrity(path, 'full')
   if (damage !== null) throw new BackupError(`The backup ${name} is damaged: its database does not pass its check (${damage.problems[0]}).`)
+  proveBooks(path, name, manifest)
+}
+/** Throws BackupError where a database does not hold what the manifest says. */
+export function proveBooks(path: string, name: string, manifest: Manifest): void {
   const { schema, books, auditHead } = snapshotSummary(path)
   if (
     JSON.stringify({ schema, books, auditHead }) !==
@@ -113,7 +116,7 @@ export async function verifyBackup(
   try {
     const path = join(folder, DATABASE)
     await extractDatabase(snapshot, opened, path)
-    proveDatabase(path, name, manifest, 'full')
+    proveDatabase(path, name, manifest)
     wanted = wantedFiles(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -13,14 +13,21 @@ export const databaseKeyFrom = ({ key }: FileKey): Buffer =>
   Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'ledgerhand database', 32))
 
 /**
- * Finds the key of the database in a data folder, for this process: none for one in clear or one that is not there yet. The first file key
- * that opens it is taken; where none does, the newest, with which SQLite refuses it. Throws CannotStart where the keys are missing.
+ * Finds the key of the database in a data folder, for this process: none for one in clear or one that is not there yet. Throws CannotStart
+ * where the keys are missing.
  */
 export function unlockDatabase(folder: string, env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>): void {
-  const path = databaseFileOf(folder)
+  unlockDatabaseFile(databaseFileOf(folder), () => loadKeys(folder, env, true).files)
+}
+
+/**
+ * Finds the key of a database file among the keys of the files, for this process; they are asked for only where it is encrypted. The first
+ * that opens it is taken; where none does, the newest, with which SQLite refuses it.
+ */
+export function unlockDatabaseFile(path: string, fileKeys: () => readonly FileKey[]): void {
   setDatabaseKey(path, null)
   if (databaseFormOf(path) !== 'encrypted') return
-  const keys = loadKeys(folder, env, true).files.map(databaseKeyFrom)
+  const keys = fileKeys().map(databaseKeyFrom)
   for (const key of keys) {
     setDatabaseKey(path, key)
     if (opens(path)) return
@@ -51,7 +58,7 @@ export function formDatabase(folder: string, { ENCRYPT_DATABASE }: Pick<Env, 'EN
   const form = databaseFormOf(path)
   const isWanted = ENCRYPT_DATABASE ?? form !== 'clear'
   const key = isWanted && newest ? databaseKeyFrom(newest) : null
-  if (isSame(key, databaseKeyOf(path))) return
+  if (isSameKey(key, databaseKeyOf(path))) return
   if (form === null) {
     setDatabaseKey(path, key)
     return
@@ -66,4 +73,5 @@ export function formDatabase(folder: string, { ENCRYPT_DATABASE }: Pick<Env, 'EN
   }
 }
 
-const isSame = (one: Buffer | null, other: Buffer | null) => (one === null || other === null ? one === other : one.equals(other))
+export const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
+  one === null || other === null ? one === other : one.equals(other)

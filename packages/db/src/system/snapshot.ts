@@ -2,7 +2,7 @@
 import type Sqlite from 'better-sqlite3'
 import { firstTamperedLine } from '../audit.ts'
 import { openDatabase } from '../client.ts'
-import { databaseKeyOf, openDatabaseFile, recodeDatabase, rekeyCopy } from '../database-file.ts'
+import { databaseKeyOf, openDatabaseFile, recodeDatabase, setDatabaseKey } from '../database-file.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
 import { checkIntegrity } from './integrity.ts'
@@ -32,9 +32,9 @@ export const newestSchema = migrations.length
 const STEP_PAGES = 2000
 
 /**
- * Copies a database, in use or not, to `to` as it is at this instant, in clear: one view of it is held for the whole copy, so that nobody
- * who writes meanwhile waits, begins it anew or gets into it. What lies at `to` has no log beside it. An encrypted one blocks the thread
- * meanwhile: run it in a process of its own.
+ * Copies a database, in use or not, to `to` as it is at this instant, with the same key: one view of it is held for the whole copy, so that
+ * nobody who writes meanwhile waits, begins it anew or gets into it. What lies at `to` has no log beside it. An encrypted one blocks the
+ * thread meanwhile: run it in a process of its own.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const key = databaseKeyOf(from)
@@ -43,7 +43,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     if (key !== null) {
       // The backup interface opens what it writes without a key, and copies pages only between files of one form.
       source.prepare('vacuum into ?').run(to)
-      rekeyCopy(to, key, null)
+      setDatabaseKey(to, key)
       return
     }
     source.exec('begin')

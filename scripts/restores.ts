@@ -1,0 +1,82 @@
+/**
+ * How long a backup and its restore take, beside three plain copies of the same bytes in the same run: `pnpm run restores [rows]` (default
+ * 100000), with the database encrypted and in clear. The goal is no longer than the three copies (a million rows take minutes to make).
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { closeSync, copyFileSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeBackup } from '../apps/server/src/backup/make-backup.ts'
+import { prepareRestore } from '../apps/server/src/backup/restore-backup.ts'
+import { formDatabase } from '../apps/server/src/installation/database-key.ts'
+import { databaseFileOf } from '../apps/server/src/installation/installation.ts'
+import { readEnv } from '../apps/server/src/settings/env.ts'
+import { parseFileKeys } from '../apps/server/src/settings/setting-values.ts'
+import { openBooks } from '../packages/db/src/books/open-books.ts'
+import { emptyLog, openDatabase } from '../packages/db/src/client.ts'
+import { migrate } from '../packages/db/src/migrate.ts'
+import { resolveScope } from '../packages/db/src/scope.ts'
+import { createUser } from '../packages/db/src/system/accounts.ts'
+import { fillBooks } from './bench-books.ts'
+
+const rows = Number(process.argv[2] ?? 100_000)
+const at = '2026-01-01T00:00:00.000Z'
+
+async function seconds(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+/** Three copies one after the other, each on the disk before the next. */
+function copyThrice(path: string, folder: string): void {
+  for (const i of [1, 2, 3]) {
+    const copy = join(folder, `copy-${i}`)
+    copyFileSync(path, copy)
+    const file = openSync(copy, 'r+')
+    fsyncSync(file)
+    closeSync(file)
+    rmSync(copy)
+  }
+}
+
+function fill(path: string): void {
+  const database = openDatabase(path)
+  migrate(database)
+  const user = createUser(database, {
+    id: randomUUID(),
+    email: 'bench@example.com',
+    passwordHash: 'x',
+    firstName: 'Bench',
+    lastName: 'Owner',
+    isVerified: true,
+    at,
+  })
+  fillBooks(database, openBooks(database, resolveScope(database, user.id, null)).write, user.id, rows, at)
+  emptyLog(database)
+  database.close()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-restores-'))
+try {
+  const fileKeys = `1:${randomBytes(32).toString('base64')}`
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify({ fileKeys, secretKey: randomBytes(32).toString('base64') }))
+  const path = databaseFileOf(folder)
+  for (const isEncrypted of [true, false]) {
+    const env = readEnv({ DATA_DIR: folder, ENCRYPT_DATABASE: String(isEncrypted) })
+    formDatabase(folder, env, parseFileKeys(fileKeys) ?? [])
+    if (isEncrypted) fill(path)
+    const backupDir = mkdtempSync(join(folder, 'backups-'))
+    let backup = ''
+    const made = await seconds(async () => {
+      backup = (await makeBackup({ dataDir: folder, backupDir, passphrase: undefined, env, version: '0', now: new Date() })).path
+    })
+    const copies = await seconds(() => copyThrice(path, folder))
+    const restored = await seconds(() => prepareRestore(backup, { dataDir: folder, passphrase: undefined, env }))
+    console.log(
+      `${rows} rows, ${isEncrypted ? 'encrypted' : 'in clear'}, ${Math.round(statSync(path).size / 1e6)} MB: backup ${made.toFixed(1)} s, three copies ${copies.toFixed(1)} s, restore ${restored.toFixed(1)} s (${(restored / copies).toFixed(2)}x)`,
+    )
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
