@@ -40,34 +40,24 @@ async function between<T>(from: string, to: string, work: (source: FileHandle, t
   }
 }
 
-/** Hashes a file, and hands each piece to `take`, which may go on while the next one is read. */
-async function hashed(source: FileHandle, take: (piece: Buffer) => Promise<void> = async () => undefined): Promise<Content> {
-  const hash = createHash('sha256')
-  const buffers = [Buffer.alloc(CHUNK_BYTES), Buffer.alloc(CHUNK_BYTES)] as const
-  let taking = Promise.resolve()
-  for (let bytes = 0, nth = 0; ; nth++) {
-    const buffer = buffers[nth % 2 === 0 ? 0 : 1]
-    const [length] = await Promise.all([readFully(source, buffer, bytes), taking])
-    if (length === 0) return { bytes, sha256: hash.digest('hex') }
-    const piece = buffer.subarray(0, length)
-    taking = take(piece)
-    hash.update(piece)
-    bytes += length
-  }
-}
-
-/** Copies a file and tells what it held. */
-export const copyHashed = (from: string, to: string): Promise<Content> =>
-  between(from, to, (source, target) => hashed(source, (piece) => writeFully(target, piece)))
-
-/** What a file holds. */
-export async function contentOf(path: string): Promise<Content> {
-  const file = await open(path, 'r')
-  try {
-    return await hashed(file)
-  } finally {
-    await file.close()
-  }
+/** Copies a file and tells what it held: the next piece is read, and this one written, while it is hashed. */
+export function copyHashed(from: string, to: string): Promise<Content> {
+  return between(from, to, async (source, target) => {
+    const hash = createHash('sha256')
+    const [one, other] = [Buffer.alloc(CHUNK_BYTES), Buffer.alloc(CHUNK_BYTES)] as const
+    let reading = readFully(source, one, 0)
+    let writing = Promise.resolve()
+    for (let bytes = 0, nth = 0; ; nth++) {
+      const [length] = await Promise.all([reading, writing])
+      if (length === 0) return { bytes, sha256: hash.digest('hex') }
+      const [current, next] = nth % 2 === 0 ? [one, other] : [other, one]
+      const piece = current.subarray(0, length)
+      bytes += length
+      reading = readFully(source, next, bytes)
+      writing = writeFully(target, piece)
+      hash.update(piece)
+    }
+  })
 }
 
 /** Writes the sealed form of `from`, bound to `name`, to `to`, and tells what was sealed. */
