@@ -10,11 +10,11 @@ export interface LedgerCell extends Cell {
   accountId: string | null
 }
 /**
- * What a leg stands on: an account, a leaf, or one of four lines that no account has. transit: transfers whose other side is not there
+ * What a leg stands on: an account, a leaf, or one of five lines that no account has. transit: transfers whose other side is not there
  * yet. outside: rows that stand on no account, paid from or into the owner's pocket. undecided: rows that a question is open about.
- * opening: what accounts held before the books began.
+ * opening: what accounts held before the books began. retained: income less expenses of earlier fiscal years.
  */
-export type LegOf = `account:${string}` | `leaf:${Leaf}` | 'transit' | 'outside' | 'undecided' | 'opening'
+export type LegOf = `account:${string}` | `leaf:${Leaf}` | 'transit' | 'outside' | 'undecided' | 'opening' | 'retained'
 /** Signed so that what is owned, and what was spent, is positive; all of them together are zero. */
 export type Legs = Map<LegOf, Cents>
 
@@ -118,6 +118,8 @@ export interface SheetAccount {
 }
 export interface SheetLine {
   accountId: string | null
+  /** Of a trial balance: the category that it is. */
+  leaf?: Leaf
   name: string
   amount: Cents
 }
@@ -136,6 +138,7 @@ const otherNames = {
   outside: 'Paid and received outside the accounts',
   undecided: 'Not decided yet',
   opening: 'Opening balances',
+  retained: 'Retained earnings',
 } as const
 /** What a leg is called. */
 export function legName(of: LegOf, accounts: ReadonlyMap<string, Pick<SheetAccount, 'name'>>): string {
@@ -143,6 +146,22 @@ export function legName(of: LegOf, accounts: ReadonlyMap<string, Pick<SheetAccou
   return isLeaf(of) ? leaves[of.slice(5) as Leaf].label : otherNames[of as keyof typeof otherNames]
 }
 export const isLeaf = (of: LegOf) => of.startsWith('leaf:')
+
+/**
+ * Closes the fiscal years before `before`, what the legs were at the end of the last of them: their income and expenses are one line of
+ * the owner's, and the categories begin the year with nothing, as its profit and loss does.
+ */
+export function closeYears(legs: Legs, before: Legs): Legs {
+  const closed = new Map(legs)
+  let retained = 0
+  for (const [of, leg] of before) {
+    if (!isLeaf(of)) continue
+    retained += leg
+    closed.set(of, cents((closed.get(of) ?? 0) - leg))
+  }
+  if (retained !== 0) closed.set('retained', cents(retained))
+  return closed
+}
 
 /** Assets, liabilities and equity; what is owed is positive here, so that assets − liabilities − equity is the difference: nothing. */
 export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { sections: SheetSection[]; difference: Cents } {
@@ -160,7 +179,7 @@ export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { s
     if (leg !== 0) lines[title].push({ accountId: null, name: otherNames[of], amount: cents(title === 'Assets' ? leg : -leg) })
   }
   other('transit', 'Assets')
-  for (const line of ['opening', 'outside', 'undecided'] as const) other(line, 'Equity')
+  for (const line of ['opening', 'outside', 'undecided', 'retained'] as const) other(line, 'Equity')
   const profit = [...legs].filter(([of]) => isLeaf(of)).reduce((n, [, leg]) => n - leg, 0)
   lines.Equity.push({ accountId: null, name: 'Net profit', amount: cents(profit) })
   const sections = sectionTitles.map((title) => section(title, lines[title]))
@@ -174,13 +193,14 @@ export function trialBalance(legs: Legs, accounts: readonly SheetAccount[]): { s
   const lines = [...legs]
     .filter(([, leg]) => leg !== 0)
     .map(([of, leg]) => {
-      return { accountId: of.startsWith('account:') ? of.slice(8) : null, name: legName(of, byId), leg }
+      const leaf = isLeaf(of) ? { leaf: of.slice(5) as Leaf } : {}
+      return { accountId: of.startsWith('account:') ? of.slice(8) : null, ...leaf, name: legName(of, byId), leg }
     })
     .sort((a, b) => Number(a.accountId === null) - Number(b.accountId === null) || (a.name < b.name ? -1 : 1))
   const side = (title: string, sign: 1 | -1) =>
     section(
       title,
-      lines.filter((l) => l.leg * sign > 0).map(({ accountId, name, leg }) => ({ accountId, name, amount: cents(leg * sign) })),
+      lines.filter((l) => l.leg * sign > 0).map(({ leg, ...line }) => ({ ...line, amount: cents(leg * sign) })),
     )
   const [debits, credits] = [side('Debits', 1), side('Credits', -1)]
   return { sections: [debits, credits], difference: cents(debits.total - credits.total) }

@@ -1,4 +1,4 @@
-import { isLeaf, type LegOf, legName, legsOf } from '@ledgerhand/core/balances'
+import { closeYears, isLeaf, type LegOf, legName, legsOf } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents } from '@ledgerhand/core/money'
@@ -13,14 +13,14 @@ export interface LedgerEntry {
 }
 export interface LedgerGroup {
   name: string
-  /** What it stood at before the first day; categories begin every period with nothing. */
+  /** What it stood at before the first day; categories begin every period with nothing, what they came to before is retained earnings. */
   opening: Cents
   entries: LedgerEntry[]
 }
 
 /**
  * Every account and category with all that moved it from `from` to `to`, as the trial balance counts it: the debits and credits of all
- * groups are equal. Null where there are more than `limit` rows.
+ * groups are equal, and so are those of their openings; of a fiscal year they end at its trial balance. Null where there are more than `limit` rows.
  */
 export function generalLedger(
   books: ReadBooks,
@@ -39,7 +39,8 @@ export function generalLedger(
     groups.set(of, made)
     return made
   }
-  for (const [of, amount] of ledger.legsAt(addDays(from, -1))) if (!isLeaf(of) && amount !== 0) groupOf(of).opening = amount
+  const before = ledger.legsAt(addDays(from, -1))
+  for (const [of, amount] of closeYears(before, before)) if (amount !== 0) groupOf(of).opening = amount
   const sides = [
     ...movements.map((m) => ({ date: m.date, description: m.description, legs: legsOf([m], ledger.options) })),
     ...books.adjustments

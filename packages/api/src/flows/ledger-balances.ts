@@ -93,6 +93,7 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     ownerId,
     basis,
     currency: profile.currency,
+    fiscalYearStart: profile.fiscalYearStart,
     accounts,
     byId,
     /** The account that a statement is of. */

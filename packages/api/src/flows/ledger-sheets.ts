@@ -1,17 +1,18 @@
 import { isMoneyKind, type SheetLine, type SheetSection } from '@ledgerhand/core/balances'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, toDecimal } from '@ledgerhand/core/money'
+import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
 import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire/ledger'
 import type { LedgerBalances } from './ledger-balances.ts'
 import { provenBy } from './ledger-proofs.ts'
 
 const lineJson = (
   { byId }: LedgerBalances,
-  { accountId, name, amount }: SheetLine,
+  { accountId, leaf, name, amount }: SheetLine,
   prove: ((id: string) => ProvenByJson | null) | null,
 ) => {
   const by = accountId !== null && prove && isMoneyKind(byId.get(accountId)?.kind ?? 'owner') ? prove(accountId) : null
-  return { accountId, name, amount: toDecimal(amount), ...(by ? { provenBy: by } : {}) }
+  return { accountId, ...(leaf ? { leaf } : {}), name, amount: toDecimal(amount), ...(by ? { provenBy: by } : {}) }
 }
 
 /** A sheet of a day as a screen shows it; `isProven`: with the statements that prove its money. */
@@ -22,6 +23,7 @@ export const sheetOf = (
   isProven: boolean,
 ): SheetJson => ({
   asOf: day,
+  yearFrom: fiscalYearOn(day, ledger.fiscalYearStart).from,
   basis: ledger.basis,
   currency: ledger.currency,
   sections: made.sections.map(({ title, lines, total }) => ({

@@ -1,6 +1,7 @@
-import { balanceSheet, trialBalance } from '@ledgerhand/core/balances'
-import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
+import { balanceSheet, closeYears, trialBalance } from '@ledgerhand/core/balances'
+import { addDays, type CalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
+import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import { accountRegister } from './account-register.ts'
 import { cashFlow } from './cash-flow.ts'
@@ -13,6 +14,8 @@ import { sheetOf } from './ledger-sheets.ts'
 export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
   const ledger = ledgerBalances(books, ownerId, wanted, only)
   const { accounts, legsAt, options, byId, currency, basis } = ledger
+  const yearLegsAt = (day: CalendarDate) =>
+    closeYears(legsAt(day), ledger.moved(addDays(fiscalYearOn(day, ledger.fiscalYearStart).from, -1)))
   return {
     account: (a: LedgerAccountRow) => ledgerAccountJson(ledger, a),
     isTargetOf: (a: LedgerAccountRow) => isTargetOf(ledger, a),
@@ -26,8 +29,8 @@ export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis, on
     basis,
     /** Those that are there for somebody: made by hand, named by a statement, or used by a row. */
     list: () => listAccounts(ledger),
-    balanceSheet: (day: CalendarDate) => sheetOf(ledger, balanceSheet(legsAt(day), accounts), day, true),
-    trialBalance: (day: CalendarDate) => sheetOf(ledger, trialBalance(legsAt(day), accounts), day, false),
+    balanceSheet: (day: CalendarDate) => sheetOf(ledger, balanceSheet(yearLegsAt(day), accounts), day, true),
+    trialBalance: (day: CalendarDate) => sheetOf(ledger, trialBalance(yearLegsAt(day), accounts), day, false),
     /** Cash flow: the money of banks, cash and processors before, what moved, and after. */
     cashFlow: (from: CalendarDate, to: CalendarDate) => cashFlow(ledger, from, to),
     /** The rows of an account, newest first, each with the balance after it. */

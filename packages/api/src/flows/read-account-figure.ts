@@ -2,6 +2,7 @@ import { sectionOf } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { cents, toNumber } from '@ledgerhand/core/money'
+import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
 import type { AccountKind } from '@ledgerhand/core/treatments'
 import type { AccountFigureJson } from '@ledgerhand/core/wire/figures'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
@@ -23,13 +24,6 @@ const signIn = (statement: AccountFigureQuery['statement'], kind: AccountKind, l
   return sectionOf(kind, leg) === 'Assets' ? 1 : -1
 }
 
-/** The first day of the fiscal year of a day; `begins`: 'MM-DD'. */
-function yearOf(day: CalendarDate, begins: string): CalendarDate {
-  const year = Number(day.slice(0, 4))
-  const own = `${day.slice(0, 4)}-${begins}` as CalendarDate
-  return own <= day ? own : (`${String(year - 1).padStart(4, '0')}-${begins}` as CalendarDate)
-}
-
 /**
  * An account's figure: what it held before the fiscal year, what moved since, and what it holds, with the statement that proves it.
  * AppError 'not_found' for an account of other books.
@@ -41,7 +35,7 @@ export function readAccountFigure(
 ): AccountFigureJson {
   const account = books.accounts.get(accountId)
   const ledger = ledgerOf(books, ownerId, basis)
-  const from = yearOf(asOf, books.profile.get().fiscalYearStart)
+  const { from } = fiscalYearOn(asOf, books.profile.get().fiscalYearStart)
   const legAt = (day: CalendarDate) => ledger.legsAt(day).get(`account:${accountId}`) ?? 0
   const before = addDays(from, -1)
   const [opening, closing] = [legAt(before), legAt(asOf)]

@@ -225,6 +225,37 @@ const month = (n: number, opening: number, rows: [string, number][]) => {
 }
 
 describe('the books as a whole', () => {
+  test('what earlier fiscal years earned is retained, and the categories begin each year with nothing', async () => {
+    const p = await owner()
+    await row(p, { amount: '100.00', transactionDate: '2024-05-01', isCredit: true, category: 'sales' })
+    await row(p, { amount: '12.00', transactionDate: '2024-12-31' })
+    await row(p, { amount: '30.00', transactionDate: '2025-01-01' })
+    const equity = async (query: string) =>
+      Object.fromEntries((await get(p, `/api/reports/balance-sheet?${query}`)).sections[2].lines.map((l: Json) => [l.name, l.amount]))
+    expect(await equity('asOf=2024-12-31')).toMatchObject({ 'Net profit': '88.00' })
+    expect(await equity('asOf=2024-12-31')).not.toHaveProperty('Retained earnings')
+    expect(await equity('asOf=2025-01-01')).toMatchObject({ 'Retained earnings': '88.00', 'Net profit': '-30.00' })
+    expect(await equity('asOf=2026-01-01')).toMatchObject({ 'Retained earnings': '58.00', 'Net profit': '0.00' })
+    const trial = await get(p, '/api/reports/trial-balance?asOf=2025-12-31')
+    expect(trial).toMatchObject({ difference: '0.00' })
+    const sides = trial.sections.map(({ title, lines }: Json) => [title, lines.map((l: Json) => [l.name, l.amount])])
+    expect(sides).toEqual([
+      [
+        'Debits',
+        [
+          ['Office Expenses', '30.00'],
+          ['Paid and received outside the accounts', '58.00'],
+        ],
+      ],
+      ['Credits', [['Retained earnings', '88.00']]],
+    ])
+    // A general ledger of the year ends there.
+    const { text } = await p.call('GET', '/api/reports/general-ledger/export?format=csv&from=2025-01-01&to=2025-12-31')
+    const balances = text.split('\r\n').filter((line) => line.startsWith('Balance,'))
+    expect(balances.map((line) => line.split(',').at(-1)).sort()).toEqual(['-88.00', '30.00', '58.00'])
+    expect((await p.call('PUT', '/api/books', { fiscalYearStart: '07-01' })).status).toBe(200)
+    expect(await equity('asOf=2025-01-01')).toMatchObject({ 'Retained earnings': '100.00', 'Net profit': '-42.00' })
+  })
   test('a cash flow ends with the money of the accounts; what is owed on cards is a line of its own', async () => {
     const p = await owner()
     const january = month(1, 100_000, [

@@ -11,7 +11,7 @@ import {
   parseCalendarDate,
   type YearMonth,
 } from '../calendar-date.ts'
-import { taxDays } from '../tax/fiscal-year.ts'
+import { fiscalYearOn, taxDays } from '../tax/fiscal-year.ts'
 import type { AskDays, AskVocabulary } from './query.ts'
 
 type Calendar = Pick<AskVocabulary, 'today' | 'fiscalYearStart'>
@@ -63,7 +63,7 @@ function relative(which: string, unit: string, isFiscal: boolean, { today, fisca
   if (unit !== 'year') return null
   const year = Number(today.slice(0, 4))
   if (!isFiscal) return months(monthAt(year - back, 1), 12)
-  const running = taxDays(year, fiscalYearStart).from <= today ? year : year - 1
+  const running = Number(fiscalYearOn(today, fiscalYearStart).from.slice(0, 4))
   return taxDays(running - back, fiscalYearStart)
 }
 

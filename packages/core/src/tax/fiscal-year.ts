@@ -18,6 +18,13 @@ export function taxDays(year: number, start: string): TaxDays {
   return { from, to: addDays(next, -1) }
 }
 
+/** The fiscal year that a day lies in. */
+export function fiscalYearOn(day: CalendarDate, start: string): TaxDays {
+  const year = Number(day.slice(0, 4))
+  const own = taxDays(year, start)
+  return own.from <= day ? own : taxDays(year - 1, start)
+}
+
 /** The calendar year: Form 1099-NEC is by it, whenever the year of the books begins. */
 export const calendarYearDays = (year: number): TaxDays => ({ from: `${year}-01-01` as CalendarDate, to: `${year}-12-31` as CalendarDate })
 

@@ -60,13 +60,20 @@ export const MonthRateJson = z
 export type MonthRateJson = z.infer<typeof MonthRateJson>
 export const SheetJson = z.strictObject({
   asOf: CalendarDateJson,
+  yearFrom: CalendarDateJson.optional().describe('First day of the fiscal year; what was earned before it is retained earnings.'),
   basis: BasisJson,
   currency: z.string(),
   sections: z.array(
     z.strictObject({
       title: z.string(),
       lines: z.array(
-        z.strictObject({ accountId: z.string().nullable(), name: z.string(), amount: Decimal, provenBy: ProvenByJson.optional() }),
+        z.strictObject({
+          accountId: z.string().nullable(),
+          leaf: LeafJson.optional().describe('Of a trial balance: the category that the line is.'),
+          name: z.string(),
+          amount: Decimal,
+          provenBy: ProvenByJson.optional(),
+        }),
       ),
       total: Decimal,
     }),

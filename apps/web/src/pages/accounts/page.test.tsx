@@ -183,6 +183,16 @@ describe('the statements of the books', () => {
     expect(await screen.findByText('Until 3/31/2026')).toBeVisible()
   })
 
+  it('a category of a trial balance leads to its rows of the fiscal year', async () => {
+    const { product, person } = await march()
+    renderApp('/reports/trial-balance?asOf=2026-03-31', { product, as: person })
+    const table = within(await screen.findByRole('table', { name: 'Trial Balance' }))
+    const categories = table.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('leaf='))
+    expect(categories.length).toBeGreaterThan(0)
+    for (const link of categories)
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^\/transactions\?leaf=\w+&from=2026-01-01&to=2026-03-31$/))
+  })
+
   it('a cash flow goes from the money at the beginning to that at the end; a trial balance has two sides', async () => {
     const { product, person } = await march()
     const { user } = renderApp('/reports/cash-flow?from=2026-03-03&to=2026-03-31', { product, as: person })

@@ -22,7 +22,7 @@ interface SheetTableProps {
 const ends: Record<string, string> = { Beginning: 'Money at the beginning', End: 'Money at the end' }
 
 /** The sections of a statement, each figure leading to the register of its account. */
-export function SheetTable({ kind, sheet: { sections, difference, currency, asOf, basis }, from, to }: SheetTableProps) {
+export function SheetTable({ kind, sheet: { sections, difference, currency, asOf, yearFrom, basis }, from, to }: SheetTableProps) {
   const isSheet = kind === 'balance-sheet'
   const isFlow = kind === 'cash-flow'
   const money = (amount: string) => formatMoney(parseDecimal(amount), currency)
@@ -61,11 +61,15 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                 {title}
               </th>
             </tr>
-            {lines.map(({ accountId, name, amount, provenBy }) => (
+            {lines.map(({ accountId, leaf, name, amount, provenBy }) => (
               <tr key={`${accountId ?? ''} ${name}`} data-kind="line">
                 <th scope="row" dir="auto">
                   {accountId ? (
                     <Link to="/accounts/$id" params={{ id: accountId }} search={isFlow ? { from, to } : { to }} className={classes.drill}>
+                      {name}
+                    </Link>
+                  ) : leaf && yearFrom ? (
+                    <Link to="/transactions" search={{ leaf, from: yearFrom, to }} className={classes.drill}>
                       {name}
                     </Link>
                   ) : name === 'Not decided yet' ? (
