@@ -11,8 +11,8 @@ const FRAME_HEADER = 24
 
 export function followLog(path: string) {
   const connect = () => openDatabaseFile(path, { fileMustExist: true, timeout: 10_000 })
-  const [reader, writer] = [connect(), connect()]
-  for (const one of [reader, writer]) one.pragma('wal_autocheckpoint = 0')
+  const [reader, writer, mover] = [connect(), connect(), connect()] as const
+  for (const one of [reader, writer, mover]) one.pragma('wal_autocheckpoint = 0')
   writer.exec('create table if not exists _litestream_seq (id integer primary key, seq integer)')
   writer.exec('create table if not exists _litestream_lock (id integer)')
   const pageBytes = Number(writer.pragma('page_size', { simple: true }))
@@ -67,15 +67,16 @@ export function followLog(path: string) {
   return {
     /** Takes what was written since the last time. */
     take: (): void => whileNobodyWrites(takeFrames),
-    /** Moves the log into the file and lets it begin anew: while nobody else writes, or what is written meanwhile is cut off. */
+    /** Moves the log into the file, whoever waits to write meanwhile; the next change begins the log anew. */
     move(): void {
-      whileNobodyWrites(takeFrames)
-      reader.exec('rollback')
-      writer.pragma('wal_checkpoint(RESTART)')
+      whileNobodyWrites(() => {
+        takeFrames()
+        reader.exec('rollback')
+        mover.pragma('wal_checkpoint(PASSIVE)')
+        hold()
+        salts = null
+      })
       touch()
-      hold()
-      salts = null
-      whileNobodyWrites(takeFrames)
     },
     /** How often somebody else let the log begin anew. */
     cutOff: () => cutOff,
@@ -83,8 +84,7 @@ export function followLog(path: string) {
     write: (to: string): void =>
       writeFileSync(to, Buffer.concat(Array.from({ length: pageCount }, (_, i) => pages.get(i + 1) ?? Buffer.alloc(pageBytes)))),
     close(): void {
-      reader.close()
-      writer.close()
+      for (const one of [reader, writer, mover]) one.close()
     },
   }
 }
