@@ -1,4 +1,5 @@
 /** Books made up for measurements: three years of rows on a bank account and a card, with statements that prove the bank's months. */
+import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { storedCategories } from '../packages/core/src/categories.ts'
 import { cents } from '../packages/core/src/money.ts'
@@ -8,6 +9,7 @@ import { blankAccount } from '../packages/db/src/books/ledger-accounts.ts'
 import type { WriteBooks } from '../packages/db/src/books/open-books.ts'
 import { atomically, type Database } from '../packages/db/src/client.ts'
 import { idsInOrder } from '../packages/db/src/ids.ts'
+import { createUser, findUserByEmail, type User } from '../packages/db/src/system/accounts.ts'
 import { merchants } from './made-merchants.ts'
 
 /** The last day that rows are dated on. */
@@ -26,6 +28,19 @@ function treatmentOf(i: number, accounts: { card: string; loan: string }): [Trea
   if (i % 50 === 21) return ['card_payment', accounts.card]
   return i % 100 === 33 ? ['bill', null] : ['business', null]
 }
+
+/** The owner of measured books, made where there is none yet. `at`: when, as an instant. */
+export const benchOwner = (database: Database, at: string): User =>
+  findUserByEmail(database, 'bench@example.com') ??
+  createUser(database, {
+    id: randomUUID(),
+    email: 'bench@example.com',
+    passwordHash: 'x',
+    firstName: 'Bench',
+    lastName: 'Owner',
+    isVerified: true,
+    at,
+  })
 
 /** Rows that are put in by one slice. */
 const AT_ONCE = 10_000

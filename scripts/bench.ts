@@ -4,7 +4,7 @@
  * were made there and begins with a copy of them the next time: a million rows take minutes to make. `--encrypted` has them, and the limit,
  * in an encrypted file.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +20,7 @@ import { emptyLog, openDatabase } from '../packages/db/src/client.ts'
 import { setDatabaseKey } from '../packages/db/src/database-file.ts'
 import { migrate } from '../packages/db/src/migrate.ts'
 import { resolveScope } from '../packages/db/src/scope.ts'
-import { createUser, findUserByEmail } from '../packages/db/src/system/accounts.ts'
-import { fillBooks, LAST_DAY } from './bench-books.ts'
+import { benchOwner, fillBooks, LAST_DAY } from './bench-books.ts'
 import { madeStatement } from './made-statement.ts'
 import { rawImport } from './raw-import.ts'
 
@@ -78,17 +77,7 @@ async function measure(rows: number): Promise<void> {
   if (isEncrypted) setDatabaseKey(path, randomBytes(32))
   const database = openDatabase(path)
   migrate(database)
-  const user =
-    findUserByEmail(database, 'bench@example.com') ??
-    createUser(database, {
-      id: randomUUID(),
-      email: 'bench@example.com',
-      passwordHash: 'x',
-      firstName: 'Bench',
-      lastName: 'Owner',
-      isVerified: true,
-      at,
-    })
+  const user = benchOwner(database, at)
   const books = openBooks(database, resolveScope(database, user.id, null))
   const isMade = books.read.accounts.all().length > 0
   const seconds = isMade ? null : fillBooks(database, books.write, user.id, rows, at).milliseconds / 1000

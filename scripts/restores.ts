@@ -2,7 +2,7 @@
  * How long a backup and its restore take, beside three plain copies of the same bytes in the same run: `pnpm run restores [rows]` (default
  * 100000), with the database encrypted and in clear. The goal is no longer than the three copies (a million rows take minutes to make).
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { closeSync, copyFileSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,7 @@ import { openBooks } from '../packages/db/src/books/open-books.ts'
 import { emptyLog, openDatabase } from '../packages/db/src/client.ts'
 import { migrate } from '../packages/db/src/migrate.ts'
 import { resolveScope } from '../packages/db/src/scope.ts'
-import { createUser } from '../packages/db/src/system/accounts.ts'
-import { fillBooks } from './bench-books.ts'
+import { benchOwner, fillBooks } from './bench-books.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const at = '2026-01-01T00:00:00.000Z'
@@ -43,15 +42,7 @@ function copyThrice(path: string, folder: string): void {
 function fill(path: string): void {
   const database = openDatabase(path)
   migrate(database)
-  const user = createUser(database, {
-    id: randomUUID(),
-    email: 'bench@example.com',
-    passwordHash: 'x',
-    firstName: 'Bench',
-    lastName: 'Owner',
-    isVerified: true,
-    at,
-  })
+  const user = benchOwner(database, at)
   fillBooks(database, openBooks(database, resolveScope(database, user.id, null)).write, user.id, rows, at)
   emptyLog(database)
   database.close()

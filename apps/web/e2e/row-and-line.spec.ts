@@ -121,12 +121,12 @@ for (const [name, viewport] of Object.entries(sizes))
         for (const key of [...Array(9).fill('ArrowDown'), ...Array(5).fill('ArrowUp')]) await page.keyboard.press(key)
         await bothInView(page, 'below a sheet of the whole width')
       }
-      const late = '**/api/documents/*/pages/*'
+      const pictures = '**/api/documents/*/pages/*'
       for (const how of ['arrived by a link', 'arrived by a link, the picture after the rows']) {
         await open(`?row=${rows[Math.floor(rows.length * 0.8)]?.id}`)
         if (name !== 'phone') await expect(page.locator('[data-page] [data-hidden]')).toHaveCount(0)
         await bothInView(page, how)
-        await page.route(late, async (route) => {
+        await page.route(pictures, async (route) => {
           await expect(page.locator('li[data-open="true"]').first()).toBeVisible()
           await page.waitForTimeout(300)
           await route.continue()

@@ -1,30 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { askingScreens } from './asking-screens.ts'
 import { documentScreens, sentScreens } from './document-screens.ts'
-import { figureScreens } from './figure-screens.ts'
 import { lockedScreens } from './locked-screens.ts'
 import { arrived, callsOf, uploadCsv } from './people.ts'
+import { reportScreens } from './report-screens.ts'
 import type { Screen } from './screen.ts'
-import { at, inOrder, list, press, visit } from './steps.ts'
+import { at, inOrder, list, press } from './steps.ts'
 import { taxLists, taxScreens } from './tax-screens.ts'
 import { transactionScreens } from './transaction-screens.ts'
 
-const firstReport = async (page: Page) => {
-  const [report] = await list<{ id: string }>(page, '/api/reports')
-  await visit(page, `/reports?report=${report?.id}`)
-  await expect(page.getByRole('heading', { name: 'Profit & Loss Statement' })).toBeVisible()
-}
-const table = (name: string) => (page: Page) => expect(page.getByRole('table', { name })).toBeVisible()
 const accounts = (page: Page) => inOrder(at('/accounts', 'Accounts'), () => expect(page.getByRole('row').nth(2)).toBeVisible())(page)
-/** A report on all days, with columns. */
-const reportWith = (columns: string) => async (page: Page) => {
-  const year = new Date().getFullYear()
-  const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` }
-  const made = await page.request.post('/api/reports', { data: { title: `By ${columns}`, reportPeriod: String(year), columns, ...days } })
-  // By its address: no page that is open knows of what was made beside it.
-  await page.goto(`/reports?report=${(await made.json()).id}`)
-  await expect(page.getByRole('table', { name: 'Category Breakdown' })).toBeVisible()
-}
 const coverageMenu = (page: Page) =>
   page
     .getByRole('button', { name: /^Actions for/ })
@@ -144,20 +129,7 @@ export const screens: Screen[] = [
   { name: 'entities', books: 'sample', show: at('/entities', 'Business Entities') },
   { name: 'entities-add', books: 'sample', show: inOrder(at('/entities', 'Business Entities'), press('Add Entity')) },
   { name: 'entities-delete', books: 'sample', show: inOrder(at('/entities', 'Business Entities'), press(/^Delete/)) },
-  { name: 'reports', books: 'sample', show: at('/reports', 'P&L Reports') },
-  { name: 'reports-generate', books: 'sample', show: inOrder(at('/reports', 'P&L Reports'), press('Generate Report')) },
-  { name: 'report', books: 'sample', show: firstReport },
-  { name: 'report-months', books: 'sample', show: reportWith('month') },
-  { name: 'report-compared', books: 'sample', show: reportWith('previous_period') },
-  ...figureScreens({
-    report: firstReport,
-    months: reportWith('month'),
-    compared: reportWith('previous_period'),
-    balanceSheet: inOrder(at('/reports/balance-sheet', 'Balance Sheet'), table('Balance Sheet')),
-  }),
-  { name: 'balance-sheet', books: 'sample', show: inOrder(at('/reports/balance-sheet', 'Balance Sheet'), table('Balance Sheet')) },
-  { name: 'cash-flow', books: 'sample', show: inOrder(at('/reports/cash-flow', 'Cash Flow'), table('Cash Flow')) },
-  { name: 'trial-balance', books: 'sample', show: inOrder(at('/reports/trial-balance', 'Trial Balance'), table('Trial Balance')) },
+  ...reportScreens,
   { name: 'accounts', books: 'sample', show: accounts },
   {
     name: 'accounts-menu',

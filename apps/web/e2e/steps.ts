@@ -9,10 +9,10 @@ export const stayWithin = (page: Page): void => void within.add(page)
 
 /** Goes to a page of the application: as a link would where it may, else by its address. */
 export async function visit(page: Page, path: string): Promise<void> {
-  if (!within.has(page) || !(await isUncovered(page)) || !(await isFollowed(page, path))) await page.goto(path)
+  if (!within.has(page) || !(await closeCovers(page)) || !(await followLink(page, path))) await page.goto(path)
 }
-/** Closes by its key what lies over the page; false where something stays. */
-async function isUncovered(page: Page): Promise<boolean> {
+/** Closes what lies over the page, by Escape; false where something stays. */
+async function closeCovers(page: Page): Promise<boolean> {
   const covers = page.locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alert"]').filter({ visible: true })
   for (let tries = 0; tries < 3 && (await covers.count()) > 0; tries++) {
     await page.keyboard.press('Escape')
@@ -20,18 +20,18 @@ async function isUncovered(page: Page): Promise<boolean> {
   }
   return (await covers.count()) === 0
 }
-/** A page that is there already is left first, so that it begins anew. */
-async function isFollowed(page: Page, path: string): Promise<boolean> {
+/** Goes there within the application; false where it cannot. A page that is there already is left first, so that it begins anew. */
+async function followLink(page: Page, path: string): Promise<boolean> {
   const there = new URL(page.url())
   if (!there.protocol.startsWith('http')) return false
   for (const to of new URL(path, there).pathname === there.pathname ? ['/help', path] : [path]) {
-    if (!(await page.evaluate(follow, to))) return false
+    if (!(await page.evaluate(pushPath, to))) return false
     await expect(page.locator('[data-left]')).toHaveCount(0)
   }
   return true
 }
 /** Runs in the page. False where there is no heading, which is marked as the one that is left. */
-function follow(path: string): boolean {
+function pushPath(path: string): boolean {
   const heading = document.querySelector('h1')
   if (!heading) return false
   heading.dataset.left = ''

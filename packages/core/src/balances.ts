@@ -143,13 +143,16 @@ const otherNames = {
 /** What a leg is called. */
 export function legName(of: LegOf, accounts: ReadonlyMap<string, Pick<SheetAccount, 'name'>>): string {
   if (of.startsWith('account:')) return accounts.get(of.slice(8))?.name ?? of.slice(8)
-  return isLeaf(of) ? leaves[of.slice(5) as Leaf].label : otherNames[of as keyof typeof otherNames]
+  const leaf = leafOf(of)
+  return leaf ? leaves[leaf].label : otherNames[of as keyof typeof otherNames]
 }
+/** The category that a leg stands on; null for one that stands on anything else. */
+const leafOf = (of: LegOf): Leaf | null => (isLeaf(of) ? (of.slice(5) as Leaf) : null)
 export const isLeaf = (of: LegOf) => of.startsWith('leaf:')
 
 /**
- * Closes the fiscal years before `before`, what the legs were at the end of the last of them: their income and expenses are one line of
- * the owner's, and the categories begin the year with nothing, as its profit and loss does.
+ * Closes the fiscal years that are over; `before`: the legs at the end of the last of them. Their income and expenses become one leg,
+ * 'retained', and the categories begin the year with nothing, as its profit and loss does.
  */
 export function closeYears(legs: Legs, before: Legs): Legs {
   const closed = new Map(legs)
@@ -193,8 +196,8 @@ export function trialBalance(legs: Legs, accounts: readonly SheetAccount[]): { s
   const lines = [...legs]
     .filter(([, leg]) => leg !== 0)
     .map(([of, leg]) => {
-      const leaf = isLeaf(of) ? { leaf: of.slice(5) as Leaf } : {}
-      return { accountId: of.startsWith('account:') ? of.slice(8) : null, ...leaf, name: legName(of, byId), leg }
+      const leaf = leafOf(of)
+      return { accountId: of.startsWith('account:') ? of.slice(8) : null, ...(leaf ? { leaf } : {}), name: legName(of, byId), leg }
     })
     .sort((a, b) => Number(a.accountId === null) - Number(b.accountId === null) || (a.name < b.name ? -1 : 1))
   const side = (title: string, sign: 1 | -1) =>

@@ -80,7 +80,7 @@ export function databaseFormOf(path: string): 'clear' | 'encrypted' | 'unknown' 
 function rekeyCopy(path: string, from: Buffer | null, to: Buffer | null): void {
   const sqlite = opened(path, from, { fileMustExist: true })
   try {
-    // A log cannot change its key; and without a journal each page is written once.
+    // A log cannot change its key, and what lies beside a file that was moved would be played into it. Without a journal each page is written once.
     sqlite.pragma('journal_mode = OFF')
     sqlite.pragma('synchronous = OFF')
     if (to !== null) sqlite.pragma(`cipher = '${CIPHER}'`)

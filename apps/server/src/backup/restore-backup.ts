@@ -86,10 +86,10 @@ export async function prepareRestore(
 }
 
 function migrateRestored(database: string, name: string, { schema, books, auditHead }: Manifest): void {
-  // What is of this version is not changed, and was counted when it was proven.
   const broken = bringUpToDate(database)
   if (broken !== null)
     throw new BackupError(`The backup ${name} holds an audit log that was changed (line ${broken}); it was not restored.`)
+  // One of this version was not changed, and was counted when it was proven.
   if (schema === newestSchema) return
   const after = snapshotSummary(database)
   if (after.schema !== newestSchema || JSON.stringify([after.books, after.auditHead]) !== JSON.stringify([books, auditHead]))

@@ -21,7 +21,7 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** The newest form. Of 1 the database is in clear, of 2 it may be encrypted with one of the keys of the files (installation/database-key.ts). */
+/** The newest form. In 1 the database is in clear, in 2 it is encrypted with the key made from one of the keys of the files (installation/database-key.ts). */
 export const FORMAT = 2
 export const DATABASE = 'ledgerhand.db'
 export const READ_ME = 'READ ME.txt'

@@ -1,4 +1,4 @@
-import { balanceSheet, closeYears, trialBalance } from '@ledgerhand/core/balances'
+import { balanceSheet, closeYears, type Legs, trialBalance } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
@@ -14,8 +14,13 @@ import { sheetOf } from './ledger-sheets.ts'
 export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
   const ledger = ledgerBalances(books, ownerId, wanted, only)
   const { accounts, legsAt, options, byId, currency, basis } = ledger
-  const yearLegsAt = (day: CalendarDate) =>
-    closeYears(legsAt(day), ledger.moved(addDays(fiscalYearOn(day, ledger.fiscalYearStart).from, -1)))
+  /** The legs at the end of a day, with the fiscal years before closed. */
+  function yearLegsAt(day: CalendarDate): Legs {
+    const { from } = fiscalYearOn(day, ledger.fiscalYearStart)
+    // What moved up to the day follows from what had moved before the year: nothing is read twice.
+    ledger.movedIn(from, day)
+    return closeYears(legsAt(day), ledger.moved(addDays(from, -1)))
+  }
   return {
     account: (a: LedgerAccountRow) => ledgerAccountJson(ledger, a),
     isTargetOf: (a: LedgerAccountRow) => isTargetOf(ledger, a),
