@@ -78,9 +78,9 @@ test('an answer that is lost adds nothing twice, and a server that is down is wa
   // The server registers the document, and the answer never arrives.
   let lost = 0
   await page.route('**/trpc/documents.register**', async (route) => {
-    lost += 1
     await route.fetch()
     await route.abort('connectionreset')
+    lost += 1
   })
   await choose(page, csv('lost-answer.csv', '04'))
   await expect.poll(() => lost).toBeGreaterThan(0)
