@@ -1,7 +1,7 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken } from '../pages/tokens.ts'
 import { labelsOf } from './bill-labels.ts'
-import { ADJUSTS, LESSENS, NET_LABEL, NOT_TAX, TAX_LABEL, TOTAL_LABELS } from './bill-wording.ts'
+import { ADJUSTS, LESSENS, NET_LABEL, NOT_TAX, ROUNDING, TAX_LABEL, TOTAL_LABELS } from './bill-wording.ts'
 
 /** What a bill's amounts say about one another, whatever their labels were read as. All amounts are signed cents. */
 
@@ -42,6 +42,28 @@ export function adjustedTotal(lines: readonly TokenLine[], line: TokenLine, tota
     if (!ADJUSTS.test(next.label) && !isTax) continue
     sum += LESSENS.test(next.label) ? -Math.abs(next.cents) : next.cents
     steps++
+  }
+  return null
+}
+
+/**
+ * The total of which this is what was left to pay, after a deposit or a payment on the lines between: the nearest amount above that is more
+ * by exactly what stands between. Null where none is, or a tax, a discount, a tip or a rounding stands there. `isTotal` says which amounts are called totals.
+ */
+export function beforePayments(
+  lines: readonly TokenLine[],
+  line: TokenLine,
+  left: number,
+  isTotal: (cents: number) => boolean,
+): number | null {
+  const at = lines.indexOf(line)
+  let paid = 0
+  for (let i = at - 1; i >= Math.max(0, at - MOST_STEPS); i--) {
+    const above = lastAmount(lines, i)
+    if (!above) continue
+    if (paid > 0 && above.cents === left + paid && isTotal(above.cents)) return above.cents
+    if ([ADJUSTS, ROUNDING, TAX_LABEL].some((other) => other.test(above.label))) return null
+    paid += Math.abs(above.cents)
   }
   return null
 }

@@ -1,4 +1,4 @@
-import type { TokenLine } from '../pages/statement-lines.ts'
+import { amountsOf, type TokenLine } from '../pages/statement-lines.ts'
 import { fold } from '../printed/fold.ts'
 import { COMPANY } from './bill-wording.ts'
 
@@ -35,15 +35,19 @@ function isSurnameIn(name: string, domain: string): boolean {
   return (words.length === 2 || words.length === 3) && words.every((w) => /^\p{Lu}/u.test(w)) && last.length >= 6 && domain.startsWith(last)
 }
 
-/** The names in the web and mail addresses of a document, the most frequent first. */
+/** The names in the web and mail addresses of a document, the most frequent first. A domain in a row with an amount is what was sold. */
 export function domainNames(lines: readonly TokenLine[]): string[] {
   const counts = new Map<string, number>()
-  for (const line of lines)
+  for (const line of lines) {
+    if (amountsOf(line.tokens).length > 0 && !/@|www\.|https?:/.test(line.text)) continue
     for (const m of fold(line.text).matchAll(
       /(?:@|www\.|https?:\/\/(?:www\.)?|(?<=[\s|(]|^))((?:[a-z0-9-]+\.)+)(?:com|net|org|de|fr|nl|eu|io|co\.uk|uk|co|at|ch|be|es|it|pt|pl|in|ca|us|com\.au|shop|info|biz|se|dk|no)\b/g,
     )) {
-      const name = (m[1] ?? '').split('.').filter(Boolean).at(-1) ?? ''
+      const labels = (m[1] ?? '').split('.').filter(Boolean)
+      // Below a country: 'shop.co.uk', 'shop.com.au'.
+      const name = labels.findLast((label, i) => i === 0 || !/^(?:com?|org|net|ac|gov)$/.test(label)) ?? ''
       if (name.length >= 3 && !MAILBOX.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
+  }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
 }

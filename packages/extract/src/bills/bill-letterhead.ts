@@ -7,7 +7,7 @@ import { NOT_VENDOR } from './bill-wording.ts'
 
 /** '12 Mill Road', 'Dorfstraße 3, 83646 Wackersberg', 'Tel. +1 919 …'. */
 const ADDRESS =
-  /^\d{1,5}[a-z]?,? \p{Lu}[\p{L}.]* ?\p{L}|^[^:]*\p{L}{3} \d{1,4} ?[a-z]?[,·– -]+(?:[A-Z]{1,2}-)?\d{4,6} \p{Lu}|\b(?:t|tel|phone|ph)\b[\s.:]*\+?[\d(]/iu
+  /^p\.? ?o\.? ?box\b|^\d{1,5}[a-z]?,? \p{Lu}[\p{L}.]* ?\p{L}|^[^:]*\p{L}{3} \d{1,4} ?[a-z]?[,·– -]+(?:[A-Z]{1,2}-)?\d{4,6} \p{Lu}|\b(?:t|tel|phone|ph)\b[\s.:]*\+?[\d(]/iu
 /** Whether a large line is a letterhead: an address or a telephone right under it, left of it or in the middle as it stands. */
 export function hasAddressUnder(lines: readonly TokenLine[], i: number, part: Phrase): boolean {
   const line = lines[i]
@@ -33,7 +33,7 @@ export function isInWindow(lines: readonly TokenLine[], i: number, part: Phrase,
   return lines.slice(0, Math.min(3, i)).some((head) =>
     phrases(head, 1.5).some((name) => {
       const [first = ''] = fold(name.text).split(/[^\p{L}]+/u)
-      const isName = /^\p{Lu}[^\d:]{3,}$/u.test(name.text) && name.text.split(' ').length <= MOST_WORDS && !NOT_VENDOR.test(fold(name.text))
+      const isName = /^\p{L}[^\d:]{3,}$/u.test(name.text) && name.text.split(' ').length <= MOST_WORDS && !NOT_VENDOR.test(fold(name.text))
       return isName && heightOf(head, name) >= 1.5 * usual && !fold(part.text).includes(first)
     }),
   )
@@ -41,8 +41,9 @@ export function isInWindow(lines: readonly TokenLine[], i: number, part: Phrase,
 
 /** Whether a name from the head begins a line of the last page's foot, with more behind it: 'Verizon Wireless, PO Box 489'. */
 export function isAtFoot(lines: readonly TokenLine[], name: string): boolean {
+  const [, said = ''] = /^(.*?)[^\p{L}\p{N}.)]*$/u.exec(fold(name)) ?? []
   const foot = lines.slice(Math.floor(0.7 * lines.length))
-  return foot.some((l) => new RegExp(`^${escaped(fold(name))}\\b.*[,·|].*\\d`).test(fold(l.text)))
+  return foot.some((l) => new RegExp(`^${escaped(said)}\\b.*[,·|].*\\d`).test(fold(l.text)))
 }
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

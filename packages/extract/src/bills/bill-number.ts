@@ -11,7 +11,8 @@ const OF_BILL = String.raw`\b(?:numero|n[o°]) (?:d[ea] )?(?:documento|factura|f
 const BILL_HEADING = new RegExp(String.raw`\b(?:${BILL})\W*(?:${NUMBER})?\W*$|${OF_BILL}`)
 /** The same where it must say that it is a number. */
 const NUMBER_HEADING = new RegExp(String.raw`\b(?:${BILL})\W*(?:${NUMBER})\W*$|${OF_BILL}`)
-const BOOKING = /\b(?:booking|reservation|confirmation)\W*(?:id|no|number|nr|ref(?:erence)?|code|#)?\W*$/
+const BOOKING =
+  /\b(?:booking|reservation|confirmation)\W*(?:id|no|number|nr|ref(?:erence)?|code|#)?\W*$|^\W*our ref(?:erence)?\W*$|^\W*(?:numero|number|nummer)\W*$/
 /** Some trades bill by statement: its number is the bill's where no other is. */
 const STATEMENT = /\bstatement\W*(?:no|number|#|id)\W*$/
 /** A label in front of a number that begins with the letters of its series. */

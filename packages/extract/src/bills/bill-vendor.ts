@@ -168,9 +168,13 @@ function behindSellerLabel({ i, part, next, folded }: PhraseAt, length: number, 
   return [...beside, ...below(lines, i, part).map((under) => ({ name: companyOf(under) ?? under, score: 10 }))]
 }
 
+/** 'Remit to above': the name stands elsewhere. */
+const ELSEWHERE = /^(?:the )?(?:above|below|address|following|us\b|our\b)/
+
 /** Who is to be paid: `length` characters at the end of the phrase, else what stands beside or under it. */
 function payeeNamed({ i, part, next }: PhraseAt, length: number, { lines }: AboutPage): Named[] {
   const whole = part.text.slice(part.text.length - length).trim() || (next?.text ?? below(lines, i, part)[0])
+  if (whole && ELSEWHERE.test(fold(whole))) return []
   const rest = whole?.replace(/\s*[,·|]\s*(?:p\.? ?o\.? ?box\b|\d).*$/i, '')
   return rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest) ? [{ name: companyOf(rest) ?? rest, score: 6 }] : []
 }
@@ -178,10 +182,13 @@ function payeeNamed({ i, part, next }: PhraseAt, length: number, { lines }: Abou
 /** 'Hollis Supply · 14 Mill Road · EIN 84-2200911': the name before its address or its numbers; null where a phrase is no such line. */
 function letterheadName(text: string): string | null {
   const [first = '', ...rest] = text.split(/\s+[·•|]\s+/)
-  if (!rest.map(fold).some((t) => isAddress(t) || isShopAddress(t) || TAX_ID.test(t))) return null
+  if (!rest.map(fold).some((t) => (isAddress(t) && !isMeasure(t)) || isShopAddress(t) || TAX_ID.test(t))) return null
   const isName = /^\p{Lu}/u.test(first) && !/\d{3}|[:@]|www\./.test(first) && first.split(' ').length <= 8 && !NOT_VENDOR.test(fold(first))
   return isName && !isAddress(fold(first)) && !isShopAddress(fold(first)) ? first : null
 }
+
+/** 'UberX 14.22 miles | 27 min': a number and its unit are no address. */
+const isMeasure = (folded: string): boolean => /^\d[\d.,]* ?\p{L}{1,8}\W*$/u.test(folded)
 
 const isSentence = (part: Phrase): boolean => part.text.split(' ').length > 9
 
@@ -236,6 +243,9 @@ const withoutHeading = (text: string) =>
 const clean = (text: string) =>
   text
     .replace(NAME_LABEL, '')
+    .replace(/^(?:your )?(?:receipt|invoice|order|payment receipt) from (?=\p{Lu})/iu, '')
+    // A mark that belongs to a logo.
+    .replace(/[^\p{L}\p{N}.)!?'’&+*]+$/u, '')
     .replace(/^[\s:•*|"'“”-]+|[\s:;,*|"'“”-]+$/g, '')
     .replace(/\s+/g, ' ')
 
@@ -244,7 +254,10 @@ const companyOf = (text: string): string | null => {
   if (COMPANY_IN_HAN.test(own) || COMPANY_BEHIND_FORM.test(own)) return own
   const found = COMPANY.exec(own)?.[1]
   const ending = found?.split(/[\s,]+/).at(-1) ?? ''
+  // 'Denver, CO 80202'.
+  const isTown = found !== undefined && /^[A-Z]{2}$/.test(ending) && /^,? \d{5}\b/.test(own.slice(own.indexOf(found) + found.length))
   return found &&
+    !isTown &&
     /^(?![AP]\.?M\b)\p{Lu}/u.test(found) &&
     (/^\p{Lu}/u.test(ending) || /^(?:mbh|gmbh|e\.?[kuv]|a\.[gs]|o\.o|d\.|s\.|r\.|plc)/i.test(ending)) &&
     found.split(' ').length <= 9

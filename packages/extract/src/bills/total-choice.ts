@@ -3,6 +3,7 @@ import type { AmountToken } from '../pages/tokens.ts'
 import {
   adds,
   adjustedTotal,
+  beforePayments,
   goodsAbove,
   goodsSum,
   inTwo,
@@ -35,6 +36,7 @@ export interface BillTotal {
 /** Why another amount than the one with the highest score is the total. */
 export type Correction =
   | 'withoutPreviousBalance'
+  | 'beforePayments'
   | 'withTip'
   | 'adjustedBelow'
   | 'largestUnlabelled'
@@ -72,6 +74,7 @@ export class TotalChoice {
 
   correct(): void {
     this.take('withoutPreviousBalance', this.withoutPrevious())
+    this.take('beforePayments', this.beforePayments())
     this.take('withTip', this.withTip())
     const adjusted = adjustedTotal(this.lines, this.top.line, this.top.cents)
     this.adjusted = adjusted === null ? undefined : this.facts.best.get(adjusted)
@@ -102,6 +105,13 @@ export class TotalChoice {
   /** What was left unpaid before is not this bill's: book what is new. */
   private withoutPrevious(): TotalCandidate | undefined {
     return this.facts.of.previous.map((p) => this.facts.best.get(this.top.cents - p)).find((c) => c !== undefined)
+  }
+
+  /** A deposit was paid before: the bill is of all of it. */
+  private beforePayments(): TotalCandidate | undefined {
+    const { named, best } = this.facts
+    const total = beforePayments(this.lines, this.top.line, this.top.cents, (cents) => named.has(cents))
+    return total === null ? undefined : best.get(total)
   }
 
   /** What was charged with the tip on top is what left the account. */

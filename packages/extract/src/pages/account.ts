@@ -4,7 +4,7 @@ import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import { BANK_SIGNS, CARD_SIGNS } from '../printed/wording.ts'
 import { lastFourOf } from '../result/sealed-statement.ts'
-import { phrases } from './lines.ts'
+import { type Phrase, phrases } from './lines.ts'
 import { amountsOf, datesOf, isAmountBelow, isProse, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { Token } from './tokens.ts'
 
@@ -103,7 +103,8 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
     const parts = phrases(line)
     for (const [k, part] of parts.entries()) {
       const label = NAME_LABEL.exec(part.text)
-      const name = label && (part.text.slice(label[0].length).trim() || parts[k + 1]?.text)?.replace(/^[\s:.-]+/, '')
+      const beside = label && (part.text.slice(label[0].length).trim() || (headed(lines, line, parts, k) ?? parts[k + 1]?.text))
+      const name = beside?.replace(/^[\s:.-]+/, '')
       if (
         name &&
         name.length <= 60 &&
@@ -123,6 +124,14 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
         return name.trim()
     }
   return null
+}
+
+/** What stands under the phrase at `k` where it is one of a row of headings: the phrase beside it has words of its own under it, too. */
+function headed(lines: readonly TokenLine[], line: TokenLine, parts: readonly Phrase[], k: number): string | undefined {
+  const next = lines[lines.indexOf(line) + 1]
+  const below = next && next.page === line.page && next.top - line.bottom < 2 * line.height ? phrases(next) : []
+  const under = (at: number) => below.find((phrase) => Math.abs(phrase.x0 - (parts[at]?.x0 ?? Number.NaN)) < 4)
+  return under(k + 1) && under(k)?.text
 }
 
 /** ISO 4217 code of the document's currency: of the codes and unmistakable signs printed, the most frequent one. */

@@ -1,6 +1,6 @@
 import { monthOfName } from '../printed/month-names.ts'
 import { datedInYear } from '../printed/printed-dates.ts'
-import { type Line, lineFromWords } from './lines.ts'
+import { type Line, lineFromWords, phrases } from './lines.ts'
 import type { Token } from './tokens.ts'
 import type { Word } from './words.ts'
 
@@ -9,31 +9,52 @@ import type { Word } from './words.ts'
 /** '04-03-' in a narrow column, with '2026' under it. */
 const HALF = /^(?:\d{1,2}([-/.])(?:\d{1,2}|\p{L}{3,9})\1|(?:19|20)\d\d([-/.])\d{1,2}\2)$/u
 const REST = /^(?:(?:19|20)\d\d|\d\d)$/
-/** 'Jan' at the beginning of a row, with '11' under it. */
+/** The number of a day, alone in its place. */
 const DAY = /^(?:[1-9]|[0-2]\d|3[01])$/
 const isMonth = (text: string): boolean => /^\p{L}{3,9}\.?$/u.test(text) && monthOfName(text) !== null
+/** How days without a year are broken over two lines where rows begin with them: 'Jan' with '11' under it, or '11' with 'Jan' under it. */
+type Breaking = 'month-over-day' | 'day-over-month' | null
 
 /** What of a date that is broken over two lines may stand under its beginning, and what joins the two; null for any other word. */
-function restOfDate(line: Line, word: Word, bareMonths: boolean): { rest: RegExp; joint: '' | ' ' } | null {
-  if (HALF.test(word.text)) return { rest: REST, joint: '' }
-  return bareMonths && word === line.words[0] && isMonth(word.text) ? { rest: DAY, joint: ' ' } : null
+function restOfDate(line: Line, word: Word, breaking: Breaking): { isRest(text: string): boolean; joint: '' | ' ' } | null {
+  if (HALF.test(word.text)) return { isRest: (text) => REST.test(text), joint: '' }
+  if (breaking === null || word !== line.words[0]) return null
+  if (breaking === 'month-over-day') return isMonth(word.text) ? { isRest: (text) => DAY.test(text), joint: ' ' } : null
+  return DAY.test(word.text) ? { isRest: isMonth, joint: ' ' } : null
+}
+
+/**
+ * A shop may be called May: many rows begin with a month that has a day under it, or the other way round, or none does. Where both are
+ * seen, as one date ends and the next begins, the two parts of one date stand closer.
+ */
+function breakingOf(lines: readonly Line[]): Breaking {
+  const gaps = { 'month-over-day': [] as number[], 'day-over-month': [] as number[] }
+  lines.forEach((line, i) => {
+    const word = line.words[0]
+    if (!word || !(isMonth(word.text) || DAY.test(word.text))) return
+    for (const below of lines.slice(i + 1, i + 3)) {
+      const rest = below.words[0]
+      if (!rest || below.page !== line.page || !isUnder(word, rest)) continue
+      if (isMonth(word.text) && DAY.test(rest.text)) gaps['month-over-day'].push(below.top - line.top)
+      else if (DAY.test(word.text) && isMonth(rest.text)) gaps['day-over-month'].push(below.top - line.top)
+      break
+    }
+  })
+  const kinds = (['month-over-day', 'day-over-month'] as const).filter((kind) => gaps[kind].length >= 3)
+  const mean = (kind: keyof typeof gaps) => gaps[kind].reduce((a, b) => a + b, 0) / gaps[kind].length
+  return kinds.sort((a, b) => mean(a) - mean(b))[0] ?? null
 }
 
 /** The lines with dates that were broken put together where they begin. A line that held only their rests is gone. */
 export function withWrappedDates(lines: readonly Line[]): Line[] {
   const out = [...lines]
-  // A shop may be called May: many rows begin with a month that has a day under it, or none does.
-  const bareMonths =
-    lines.filter((line, i) => {
-      const [word, below] = [line.words[0], lines[i + 1]?.words[0]]
-      return word && below && isMonth(word.text) && isUnder(word, below) && DAY.test(below.text)
-    }).length >= 3
+  const breaking = breakingOf(lines)
   for (const [i, line] of lines.entries()) {
     for (const word of line.words) {
-      const broken = restOfDate(line, word, bareMonths)
+      const broken = restOfDate(line, word, breaking)
       if (!broken) continue
       const isRest = (w: Word, next: Line) =>
-        (isUnder(word, w) && broken.rest.test(w.text)) || (broken.joint === '' && flowed(line, word, next, w))
+        (isUnder(word, w) && broken.isRest(w.text)) || (broken.joint === '' && flowed(line, word, next, w))
       // The line below, or the one after it where the other cells of the row are taller.
       const at = [i + 1, i + 2].find((k) => {
         const near = out[k]
@@ -55,7 +76,32 @@ export function withWrappedDates(lines: readonly Line[]): Line[] {
       }
     }
   }
-  return out.filter((line) => line.words.length > 0)
+  return withYearsBelow(out).filter((line) => line.words.length > 0)
+}
+
+const MONTH_AND_DAY = /(?:^|\s)(?:(\p{L}{3,9})\.? \d{1,2}|\d{1,2} (\p{L}{3,9})\.?) ?,$/u
+
+/** 'July 2,' at the end of a cell with '2025' alone on the next line of the cell. */
+function withYearsBelow(lines: readonly Line[]): Line[] {
+  const out = [...lines]
+  for (const [i, line] of lines.entries()) {
+    const below = out[i + 1]
+    if (!below || below.page !== line.page || below.top - line.bottom > 0.9 * line.height || !line.text.includes(',')) continue
+    for (const cell of phrases(line, 1.5)) {
+      const [, before, behind] = MONTH_AND_DAY.exec(cell.text) ?? []
+      if (monthOfName(before ?? behind ?? '') === null) continue
+      const year = phrases(below, 1.5).find((p) => /^(?:19|20)\d\d$/.test(p.text) && p.x0 > cell.x0 - 4 && p.x0 < cell.x1)
+      const word = year && below.words.find((w) => w.x0 === year.x0)
+      const last = line.words.findLast((w) => w.x1 <= cell.x1 + 0.01)
+      if (!word || !last) continue
+      const [x0, x1] = [cell.x1 + 0.2 * line.height, cell.x1 + 2 * line.height]
+      const moved = { ...word, x0, x1, top: last.top, bottom: last.bottom }
+      out[i] = lineFromWords(line.page, line.pageWidth, [...(out[i]?.words ?? []), moved])
+      const left = below.words.filter((w) => w !== word)
+      out[i + 1] = { ...below, words: left, text: left.map((w) => w.text).join(' ') }
+    }
+  }
+  return out
 }
 
 const isUnder = (half: Word, w: Word): boolean => Math.abs(w.x0 - half.x0) < 4

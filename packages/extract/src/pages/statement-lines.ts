@@ -100,48 +100,76 @@ const isDayless = ({ tokens, text }: TokenLine): boolean =>
   !OPENING.test(fold(text)) &&
   !CLOSING.test(fold(text))
 
+/** How many lines of a description may stand between a line with its amount and the one with its day. */
+const MOST_BETWEEN = 2
+
+/** White between two lines that follow each other, in points; without end where they stand on different pages. */
+const whiteBetween = (above: TokenLine, below: TokenLine): number =>
+  above.page === below.page ? below.top - above.bottom : Number.POSITIVE_INFINITY
+
+/** Where below the line at `i` the day of its row stands; null where another row or something else begins before it. */
+function dayBelow(lines: readonly TokenLine[], i: number): number | null {
+  for (let k = i + 1; k <= i + 1 + MOST_BETWEEN; k++) {
+    const [last, line] = [lines[k - 1], lines[k]]
+    if (!last || !line || whiteBetween(last, line) > last.height || amountsOf(line.tokens).length > 0) return null
+    if (line.tokens[0]?.kind === 'date') return k
+    if (datesOf(line.tokens).length > 0) return null
+  }
+  return null
+}
+
 /**
- * Some lists print what and how much on one line and the day on the next. Where that is the rule and no line has both, the two
- * lines are read as one that begins with the date.
+ * Some lists print what and how much on one line and the day below it, under the rest of the description. Where that is the rule and no
+ * line has both, the lines are read as one that begins with the date.
  */
 function datesFromBelow(lines: TokenLine[]): TokenLine[] {
-  const pairs = new Set<TokenLine>()
-  const even = new Set<TokenLine>()
+  const pairs = new Map<number, number>()
+  const even = new Map<number, number>()
   let above = 0
   lines.forEach((line, i) => {
     const next = lines[i + 1]
-    const gap = next && next.page === line.page ? next.top - line.bottom : Number.POSITIVE_INFINITY
+    const gap = next ? whiteBetween(line, next) : Number.POSITIVE_INFINITY
     if (!next || gap > line.height) return
     // The date above may be this line's as well: it is the nearer one that counts.
     const last = lines[i - 1]
-    const gapAbove = last && last.page === line.page && last.tokens[0]?.kind === 'date' ? line.top - last.bottom : Number.POSITIVE_INFINITY
+    const gapAbove = last?.tokens[0]?.kind === 'date' ? whiteBetween(last, line) : Number.POSITIVE_INFINITY
     if (!isDayless(line)) return
     if (gapAbove <= line.height) above++
-    if (gap > gapAbove + 0.2 * line.height || next.tokens[0]?.kind !== 'date' || amountsOf(next.tokens).length > 0) return
-    if (gap > gapAbove - 0.2 * line.height) even.add(line)
-    else pairs.add(line)
+    const at = gap > gapAbove + 0.2 * line.height ? null : dayBelow(lines, i)
+    if (at === null) return
+    if (gap > gapAbove - 0.2 * line.height) even.set(i, at)
+    else pairs.set(i, at)
   })
   // Where all lines are as far apart, a list whose rows begin with the amount has one more day below than above.
-  if (pairs.size + even.size > above) for (const line of even) pairs.add(line)
+  if (pairs.size + even.size > above) for (const [i, at] of even) pairs.set(i, at)
   // Days that stand over several lines are headings.
   const dayless = lines.filter(isDayless).length
   if (pairs.size < 3 || dayless > pairs.size * 2 || lines.filter(looksLikeMovement).length > pairs.size / 3) return lines
-  return lines.flatMap((line, i) => {
-    const above = lines[i - 1]
-    if (above && pairs.has(above)) return []
-    const next = lines[i + 1]
-    const date = next?.tokens[0]
-    if (!pairs.has(line) || !next || !date) return [line]
-    return [
-      {
-        ...line,
-        bottom: next.bottom,
-        words: [...line.words, ...next.words],
-        text: `${line.text} ${next.text}`,
-        tokens: [date, ...line.tokens, ...next.tokens.slice(1)],
-      },
-    ]
-  })
+  const out: TokenLine[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]
+    const at = pairs.get(i)
+    if (!line) continue
+    if (at === undefined) out.push(line)
+    else {
+      out.push(asOneLine(line, lines.slice(i + 1, at + 1)))
+      i = at
+    }
+  }
+  return out
+}
+
+/** A line and those below it as one that begins with the day, which the last of them begins with. */
+function asOneLine(line: TokenLine, below: readonly TokenLine[]): TokenLine {
+  const day = below.at(-1)?.tokens[0]
+  const rest = below.flatMap(({ tokens }) => tokens.filter((t) => t !== day))
+  return {
+    ...line,
+    bottom: below.at(-1)?.bottom ?? line.bottom,
+    words: [...line.words, ...below.flatMap((l) => l.words)],
+    text: [line, ...below].map((l) => l.text).join(' '),
+    tokens: day ? [day, ...line.tokens, ...rest] : line.tokens,
+  }
 }
 
 /** A day and words, whose amount stands on the line right below. */

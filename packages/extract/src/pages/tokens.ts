@@ -149,8 +149,8 @@ function dateAt(words: readonly Word[], i: number, height: number, style: Number
       .replace(/ ,/g, ',')
       .replace(/[*†]+$/, '')
     if (count === 1 && style.decimal === '.' && looksLikeDecimal(text)) return null
-    // '27 September 27 Sep': two days side by side; the second number is no year of two digits, for a month follows it.
-    if (/\p{L} ?\d\d$/u.test(text) && count > 1 && monthOfName((words[i + count]?.text ?? '').replace(/\W+$/, '')) !== null) continue
+    // '27 September 27 Sep': two days side by side; the second number is no year of two digits, for a month follows it. 'Dec 20 Dec 21' has none.
+    if (/\d\D*\p{L} ?\d\d$/u.test(text) && count > 1 && monthOfName((words[i + count]?.text ?? '').replace(/\W+$/, '')) !== null) continue
     const date = printedDate(text)
     if (date) return { count, token: { kind: 'date', date } }
   }

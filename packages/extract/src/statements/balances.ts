@@ -68,6 +68,7 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
       besideLabels(line, i, isCard, labelled, dated)
     } else if (line.words.length <= 40) {
       belowLabels(lines, i, isCard, labelled, dated)
+      if (labelled.length === known) goingOnBelow(lines, i, isCard, labelled)
       if (labelled.length === known && (!headerAt(lines, i) || namesBothBalances(line, isCard))) rowOfFigures(lines, i, isCard, labelled)
     }
     for (const b of labelled.slice(known)) if (b.sameLine && isOverdrawn(b.token, line, header)) b.token = asDebt(b.token)
@@ -179,7 +180,10 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
       above && above.page === line.page && line.top - above.bottom < 0.8 * line.height
         ? phrases(above).filter((p) => p.x0 < phrase.x1 && p.x1 > phrase.x0)
         : []
-    const side = sideOf(phrase.text, isCard) ?? sideOf([...over.map((p) => p.text), phrase.text].join(' '), isCard)
+    const side =
+      sideOf(phrase.text, isCard) ??
+      sideOf([...over.map((p) => p.text), phrase.text].join(' '), isCard) ??
+      (endsSummary(line, phrase, isCard) ? 'closing' : null)
     const date = side ? null : dayOfBalance(line, phrase)
     if (!side && !date) continue
     for (const below of lines.slice(i + 1, i + 5)) {
@@ -195,6 +199,26 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
     }
   }
 }
+
+/** 'Your new balance as of' with its day and the amount on the line below: broken over two lines. */
+function goingOnBelow(lines: readonly TokenLine[], i: number, isCard: boolean, labelled: LabelledBalance[]): void {
+  const [line, below] = [lines[i], lines[i + 1]]
+  if (!line || !below || below.page !== line.page || below.top - line.bottom > line.height) return
+  const [day, token] = below.tokens
+  const words = line.tokens.filter((t) => t.kind === 'word' && /\p{L}/u.test(t.text)).map((t) => t.text)
+  if (below.tokens.length !== 2 || day?.kind !== 'date' || token?.kind !== 'amount' || line.tokens[0]?.x0 !== day.x0) return
+  const side = /(?:as (?:of|at|on)|on|per|am|zum|au|al|op)$/.test(fold(words.join(' '))) ? sideOf(words.join(' '), isCard) : null
+  if (side) labelled.push({ side, token, line: i, sameLine: false, strong: true, figures: i + 1 })
+}
+
+/** 'Previous balance   New credits   New debits   Balance': the noun alone behind the balance that the others begin with. */
+function endsSummary(line: TokenLine, phrase: Phrase, isCard: boolean): boolean {
+  const all = phrases(line)
+  const first = all[0]
+  const isLast = phrase.x0 === all.at(-1)?.x0 && all.length >= 3
+  return isLast && first !== undefined && sideOf(first.text, isCard) === 'opening' && BARE_BALANCE.test(fold(phrase.text))
+}
+const BARE_BALANCE = /^(?:balance|saldo|solde|kontostand)(?: ?\(?[^\p{L}\d]\)?)?$/u
 
 /** The day of 'Your May balance as of May 31, 2024' with nothing behind it; null where a phrase says something else. */
 function dayOfBalance({ tokens }: TokenLine, { x0, x1 }: Phrase): PlacedDate | null {

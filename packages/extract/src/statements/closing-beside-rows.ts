@@ -3,19 +3,20 @@ import { fold } from '../printed/fold.ts'
 import { DAY_BALANCE } from '../printed/wording.ts'
 import type { Solution } from './hypotheses.ts'
 import { balanceOf } from './movements.ts'
+import { isLastPageThere } from './pages-missing.ts'
 
 /**
- * Where no label names the closing balance, the one beside the last row is it if the statement says so once more, outside of its rows: it
- * prints that balance again, or the sums of all that came in and of all that went out. Lines with a day do not count, since a list of
- * the days' balances holds any of them. So is what a line of its own says of the last day. Signed cents; null when nothing confirms it, or
- * a step between balances is not explained.
+ * Where no label names the closing balance, the one beside the last row is it if the last page there is calls itself the last, or the
+ * statement says so once more, outside of its rows: it prints that balance again, or the sums of all that came in and of all that went out.
+ * Lines with a day do not count, since a list of the days' balances holds any of them. So is what a line of its own says of the last day.
+ * Signed cents; null when nothing confirms it, or a step between balances is not explained.
  */
 export function closingBesideRows(solution: Solution, lines: readonly TokenLine[]): number | null {
   const { movements, opening, good, bad } = solution
   if (opening === null || bad > 0) return null
   const beside = good < 2 ? null : (movements.at(-1)?.balance ?? null)
   const balance = beside ?? balanceOfLastDay(solution, lines)
-  if (balance === null) return null
+  if (balance === null || isLastPageThere(lines)) return balance
   const inRow = (line: TokenLine) =>
     movements.some(({ row: { extent } }) => extent.page === line.page && line.top >= extent.top - 1 && line.bottom <= extent.bottom + 1)
   const elsewhere = new Set(

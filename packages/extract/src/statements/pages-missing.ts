@@ -13,15 +13,26 @@ const NUMBERED =
  * Null where the pages are not numbered so, or all are there.
  */
 export function pageMissing(lines: readonly TokenLine[], labelled: readonly LabelledBalance[]): Statement['unread'][number] | null {
-  const last = lines.at(-1)?.page
   const latest = labelled.toSorted((a, b) => a.line - b.line).at(-1)
   const forward = latest?.side === 'opening' ? lines[latest.line] : undefined
   if (forward) return { text: 'What follows this balance is not in this file', evidence: evidenceOf(forward) }
+  const numbered = lastNumber(lines)
+  if (!numbered || numbered.number >= numbered.of) return null
+  return { text: `Page ${numbered.number + 1} of ${numbered.of} is not in this file`, evidence: evidenceOf(numbered.line) }
+}
+
+/** Whether the last page there is calls itself the last: 'Page 3 of 3'. */
+export function isLastPageThere(lines: readonly TokenLine[]): boolean {
+  const numbered = lastNumber(lines)
+  return numbered !== null && numbered.number === numbered.of
+}
+
+/** What the last page there is calls itself; null where the pages are not numbered so. */
+function lastNumber(lines: readonly TokenLine[]): { number: number; of: number; line: TokenLine } | null {
+  const last = lines.at(-1)?.page
   for (const line of lines.filter(({ page }) => page === last).toReversed()) {
     const [, number = '', of = ''] = NUMBERED.exec(fold(line.text)) ?? []
-    if (number === '') continue
-    const missing = `Page ${Number(number) + 1} of ${of} is not in this file`
-    return Number(number) < Number(of) ? { text: missing, evidence: evidenceOf(line) } : null
+    if (number !== '') return { number: Number(number), of: Number(of), line }
   }
   return null
 }

@@ -17,10 +17,13 @@ export function isSum(
   const rows = entries.flatMap((e) => (e.kind === 'row' ? [e.row] : []))
   // A list that goes on upon the next page under its title has begun anew there.
   return [rows.filter((r) => r.table === table), section === 0 ? [] : rows.filter((r) => r.section === section)].some((listed) => {
-    const amounts = listed.flatMap((r) => r.numbers.map((n) => n.token.amount))
-    return numbers.some(({ token: { amount } }) => {
-      const same = amounts.filter((a) => a.mark === amount.mark && a.negative === amount.negative)
-      return same.length >= least && same.reduce((total, a) => total + a.cents, 0) === amount.cents
+    const found = listed.flatMap((r) => r.numbers)
+    return numbers.some(({ key, token: { amount } }) => {
+      const like = found.filter(({ token: t }) => t.amount.mark === amount.mark && t.amount.negative === amount.negative)
+      // What a row cost abroad stands beside its amount, in a column that nothing adds up.
+      return [like, like.filter((n) => n.key === key)].some(
+        (same) => same.length >= least && same.reduce((total, n) => total + n.token.amount.cents, 0) === amount.cents,
+      )
     })
   })
 }

@@ -1,0 +1,131 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { read } from '@ledgerhand/extract-fixtures/pdf/made-statement'
+import { describe, expect, test } from 'vitest'
+
+const rowsOf = async (lines: readonly string[], documentType: DocumentType = 'bank_statement') => {
+  const [found] = await read([...lines], documentType)
+  return {
+    rows: found?.transactions.map((t) => `${t.date} ${t.isCredit ? '' : '-'}${t.amountCents} ${t.description}`),
+    seal: found?.seal.state,
+    name: found?.accountName,
+    closing: found?.closingCents,
+  }
+}
+
+describe('days of rows', () => {
+  test('two beside each other, month first, with numbers of two digits', async () => {
+    const { rows, seal } = await rowsOf([
+      'Example Bank  Account number 1234 5678',
+      'Dec 18, 2024 - Jan 17, 2025',
+      'Opening balance                                   1,000.00',
+      'Trans Date   Post Date   Description                Amount',
+      'Dec 20       Dec 21      Mill Road Bakery           -20.00',
+      'Dec 31       Jan 2       Harbour Lamps              -75.00',
+      'Jan 12       Jan 13      Coffee                      -5.00',
+      'Closing balance                                     900.00',
+    ])
+    expect(rows).toEqual(['2024-12-20 -2000 Mill Road Bakery', '2024-12-31 -7500 Harbour Lamps', '2025-01-12 -500 Coffee'])
+    expect(seal).toBe('reconciled')
+  })
+
+  test('a number with its month under it', async () => {
+    const { rows, seal } = await rowsOf([
+      'Example Bank  Account number 1234 5678',
+      'Statement Period 1 Jul 2024 - 31 Jul 2024',
+      'Opening balance                                                 1,000.00',
+      'Date    Description                 Debit       Credit          Balance',
+      '01      Mill Road Bakery            20.00                        980.00',
+      'Jul     Card 2231',
+      '02      Deposit                                 200.00         1,180.00',
+      'Jul',
+      '31      Account fee                 10.00                      1,170.00',
+      'Jul',
+      'Closing balance                                                1,170.00',
+    ])
+    expect(rows).toEqual(['2024-07-01 -2000 Mill Road Bakery Card 2231', '2024-07-02 20000 Deposit', '2024-07-31 -1000 Account fee'])
+    expect(seal).toBe('reconciled')
+  })
+
+  test('below the row, under the rest of its description', async () => {
+    const { rows } = await rowsOf([
+      'Example Bank  Account number 1234 5678',
+      '1 June 2024 - 30 June 2024',
+      'Description                              Incoming    Outgoing      Amount',
+      'Sent money to Juan Perez                            -1,000.50    2,334.00',
+      '28 June 2024 Transaction: T-1122',
+      'Received money from North Traders        2,750.00                3,334.50',
+      'with reference RE-06',
+      '19 June 2024 Transaction: T-1188',
+      'Card payment to Mill Road Bakery                      -11.21       584.50',
+      '11 June 2024 Transaction: T-1199',
+      'Charges for T-1199                                     -4.31       595.71',
+      '5 June 2024 Transaction: T-1200',
+    ])
+    expect(rows?.map((row) => row.split(' ').slice(0, 2).join(' '))).toEqual([
+      '2024-06-28 -100050',
+      '2024-06-19 275000',
+      '2024-06-11 -1121',
+      '2024-06-05 -431',
+    ])
+  })
+})
+
+describe('the end of a statement', () => {
+  const page = (number: string) => [
+    `Example Bank  Account number 1234 5678                  ${number}`,
+    'DEC 31/24 - JAN 31/25',
+    'DESCRIPTION             DEBIT       CREDIT       DATE        BALANCE',
+    'BALANCE FORWARD                                  DEC31      1,000.00',
+    'MILL ROAD BAKERY        20.00                    JAN02        980.00',
+    'DEPOSIT                             200.00       JAN06      1,180.00',
+    'ACCOUNT FEE             10.00                    JAN31      1,170.00',
+  ]
+  test('is the balance beside the last row where the page calls itself the last', async () => {
+    expect(await rowsOf(page('Page 1 of 1'))).toMatchObject({ seal: 'reconciled', closing: 117000 })
+  })
+  test('is not known where more pages follow, or may', async () => {
+    expect(await rowsOf(page('Page 1 of 2'))).toMatchObject({ closing: null })
+    expect(await rowsOf(page('Branch 044'))).toMatchObject({ seal: 'unprinted', closing: null })
+  })
+  test('is the last of a row of sums that begins with the balance before', async () => {
+    const { rows, seal } = await rowsOf(
+      [
+        'Example Card  Membership number xxxx-xxxxxx-21003',
+        '1 March 2025 - 28 March 2025',
+        'Previous Balance    New Credits    New Debits     Balance',
+        '310.08              310.08         79.45            79.45',
+        'Transaction Date    Transaction Details                  Foreign Spend     Amount',
+        'Mar 3               Mill Road Bakery                                        62.40',
+        'Mar 9               Harbour Lamps                                21.00      17.05',
+        'Mar 14              Payment received - thank you                        310.08 CR',
+        'Total new spend transactions for Ella Holloway                              79.45',
+      ],
+      'credit_card',
+    )
+    expect([rows?.length, seal]).toEqual([3, 'reconciled'])
+  })
+  test("is below 'Your new balance as of', broken before its day", async () => {
+    const { seal, closing } = await rowsOf([
+      'Example Bank  Account number 1234 5678',
+      'Your previous balance as of 07/31/2025             $1,000.00',
+      'Your new balance as of                 =',
+      '08/29/2025                                         $1,170.00',
+      'DATE        DESCRIPTION                            AMOUNT($)',
+      '08/04       Deposit                                   200.00',
+      'Withdrawals',
+      '08/07       Mill Road Bakery                           30.00',
+    ])
+    expect([seal, closing]).toEqual(['reconciled', 117000])
+  })
+})
+
+test('the name of an account stands under its heading, in a row of headings', async () => {
+  const { name } = await rowsOf([
+    'Account Type                     Statement From - To',
+    'BUSINESS EVERY DAY A PLAN        DEC 31/24 - JAN 31/25',
+    'DESCRIPTION             DEBIT       CREDIT       DATE        BALANCE',
+    'BALANCE FORWARD                                  DEC31      1,000.00',
+    'MILL ROAD BAKERY        20.00                    JAN02        980.00',
+  ])
+  expect(name).toBe('BUSINESS EVERY DAY A PLAN')
+})
