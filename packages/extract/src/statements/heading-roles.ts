@@ -28,7 +28,7 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ],
   [
     'description',
-    /\bdescription\b|\bdescripcion\b|\bdescrizione\b|\bbeschreibung\b|\bforklaring\b|\btekst\b|\bempfanger\b|\btransaktion(?:en)?\b|\bbuchungsinformation|\bkozlemeny\b|\bselite\b|\bpopis\b|\bauftraggeber\b|\bdescricao\b|\bdetails?\b|\btransactions?\b|\bparticulars\b|\bomschrijving\b|\bmerchant\b|\bnarrative\b|\bpayee\b|\bmemo\b|\breference\b|\btext\b|\bverwendungszweck\b|\bvorgang\b|\bbuchungstext\b|\berlauterung\b|\blibelle\b|\bnature\b|\boperations?\b|\boperacion\b|\bconcepto\b|\bcausale\b|\bhistorico\b|\bopis\b|\btytul\b|\bactivity\b|\bname\b|\btype\b|\bnaam\b|\bplace of\b/,
+    /\bdescription\b|\bdescripcion\b|\bdescrizione\b|\bbeschreibung\b|\bforklaring\b|\btekst\b|\bempfanger\b|\btransaktion(?:en)?\b|\bbuchungsinformation|\bkozlemeny\b|\bselite\b|\bpopis\b|\bauftraggeber\b|\bdescricao\b|\bdetails?\b|\btransactions?\b|\bparticulars\b|\bomschrijving\b|\bmerchant\b|\bnarrat(?:ive|ion)\b|\bpayee\b|\bmemo\b|\breference\b|\btext\b|\bverwendungszweck\b|\bvorgang\b|\bbuchungstext\b|\berlauterung\b|\blibelle\b|\bnature\b|\boperations?\b|\boperacion\b|\bconcepto\b|\bcausale\b|\bhistorico\b|\bopis\b|\btytul\b|\bactivity\b|\bname\b|\btype\b|\bnaam\b|\bplace of\b/,
   ],
 ]
 

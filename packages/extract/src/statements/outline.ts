@@ -129,7 +129,8 @@ function isIndented(line: TokenLine, header: Header | null): boolean {
   return date !== undefined && (line.words[0]?.x0 ?? 0) > date.x1
 }
 
-const isTotalOnly = (line: TokenLine, text: string): boolean => /^\W*sub-?\s?total\b/.test(text) || plainTotal(saidOn(line))
+const isTotalOnly = (line: TokenLine, text: string): boolean =>
+  /^\W*(?:sub-?\s?total|transactions this cycle)\b/.test(text) || plainTotal(saidOn(line))
 
 /** Which of the columns for money out and money in have one of these amounts under their headings. */
 const sidesOf = (amounts: readonly AmountToken[], header: Header | null): number => {

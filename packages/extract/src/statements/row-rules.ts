@@ -59,11 +59,6 @@ export const listsChecks = ({ columns }: Header): boolean =>
   columns.every((c) => c.role === 'check' || c.role === 'date' || c.role === 'amount' || OWN_NUMBER.test(fold(c.text)))
 const OWN_NUMBER = /^(?:ref(?:erence)?|sequence|trace)\b\W*(?:no|number|#)?\W*$/
 
-const BEFORE_NET = /^(?:gross|brutto|fees?|gebuhr(?:en)?|commission|frais|comision)$/i
-/** What was left of it moved: a gross amount and its fee are no part of the description beside them. */
-export const isOfOtherColumn = (token: Token, header: Header | null): boolean =>
-  token.kind === 'amount' && (header?.columns.some((c) => BEFORE_NET.test(fold(c.text)) && token.x0 < c.x1 && token.x1 > c.x0) ?? false)
-
 /** True when words stand where the descriptions do, not in the margin. */
 export function underDescription(words: readonly Token[], header: Header | null): boolean {
   const x = Math.min(...words.map((t) => t.x0))

@@ -8,6 +8,7 @@ import { plainTotal, totalSign } from '../printed/wording.ts'
 import { amountsComeLast } from './amounts-last.ts'
 import { type Keying, placesOfAmounts } from './columns.ts'
 import type { Header } from './header.ts'
+import { isOfOtherCell } from './other-cells.ts'
 import type { OutlineMark } from './outline.ts'
 import type { Entry, Gathered, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
 import { dayHeading, leadingDate, loneDay, panelsOf } from './row-parts.ts'
@@ -16,7 +17,6 @@ import {
   columnsOf,
   continues,
   isNet,
-  isOfOtherColumn,
   isPieceOfDate,
   isSum,
   listsChecks,
@@ -191,7 +191,7 @@ class RowGatherer {
       this.open = null
       this.prefix.push(line)
     } else if (current && !isBeside && continues(current, tokens, line, gap) && !belongsToNext(next, line, gap)) {
-      current.row.words.push(...tokens.map((t) => t.text))
+      current.row.words.push(...tokens.flatMap((t) => (isOfOtherCell(t, this.header) ? [] : t.text)))
       grow(current.row.extent, extentOf(tokens, line))
       current.continued++
     } else {
@@ -223,7 +223,7 @@ class RowGatherer {
   private begin(date: PlacedDate, tokens: readonly Token[], numbers: RowNumber[], line: TokenLine, all = tokens): void {
     const { section, table, header } = this
     const used = new Set<Token>(numbers.map((n) => n.token))
-    const text = tokens.filter((t) => !used.has(t) && !isOfOtherColumn(t, header))
+    const text = tokens.filter((t) => !used.has(t) && !isOfOtherCell(t, header))
     const row: StatementRowDraft = { date, words: text.map((t) => t.text), numbers, section, table, extent: extentOf(all, line) }
     let textX = Math.min(...text.filter((t) => /[\p{L}\d]/u.test(t.text)).map((t) => t.x0), Number.POSITIVE_INFINITY)
     for (const above of this.prefix.toReversed()) {

@@ -129,3 +129,17 @@ test('the name of an account stands under its heading, in a row of headings', as
   ])
   expect(name).toBe('BUSINESS EVERY DAY A PLAN')
 })
+
+test('a description holds nothing of other columns: numbers of the bank, who spent it', async () => {
+  const { rows } = await rowsOf([
+    'Example Bank  Account number 1234 5678',
+    '1 August 2024 - 31 August 2024',
+    'Opening balance                                                                    1,000.00',
+    'Date       Cardholder   Narration            Reference number   Amount   Balance',
+    '01/08/24   Lena Fox     MILL ROAD BAKERY     00004214011        -20.00    980.00',
+    '                        SPRINGFIELD',
+    '12/08/24   Omar Said    HARBOUR LAMPS        4410XXXXXXXX44     -75.00    905.00',
+    'Closing balance                                                                     905.00',
+  ])
+  expect(rows).toEqual(['2024-08-01 -2000 MILL ROAD BAKERY SPRINGFIELD', '2024-08-12 -7500 HARBOUR LAMPS'])
+})

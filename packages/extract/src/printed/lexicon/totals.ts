@@ -22,6 +22,7 @@ export const TOTAL_NAMES: Concept = {
     '[net|grand] total',
     '[no|number|count] (of) [credit|debit|deposit|withdrawal](s)',
     'no. (of) [credit|debit|deposit|withdrawal](s)',
+    'transactions this cycle',
   ],
   de: ['zwischensumme', 'umsatzsumme', 'ubertrag'],
   nl: ['te transporteren'],
