@@ -9,6 +9,7 @@ import type { Word } from './words.ts'
 /** '04-03-' in a narrow column, with '2026' under it. */
 const HALF = /^(?:\d{1,2}([-/.])(?:\d{1,2}|\p{L}{3,9})\1|(?:19|20)\d\d([-/.])\d{1,2}\2)$/u
 const REST = /^(?:(?:19|20)\d\d|\d\d)$/
+const YEAR = /^(?:19|20)\d\d$/
 /** The number of a day, alone in its place. */
 const DAY = /^(?:[1-9]|[0-2]\d|3[01])$/
 const isMonth = (text: string): boolean => /^\p{L}{3,9}\.?$/u.test(text) && monthOfName(text) !== null
@@ -76,7 +77,48 @@ export function withWrappedDates(lines: readonly Line[]): Line[] {
       }
     }
   }
-  return withYearsBelow(out).filter((line) => line.words.length > 0)
+  return withYearsUnder(withYearsBelow(out)).filter((line) => line.words.length > 0)
+}
+
+/** How many lines below its day a year may stand, and how many days must be broken so before it is the habit of the paper. */
+const YEAR_WITHIN = 2
+const HABIT = 3
+
+/** '2 Apr' in a narrow column of days with '2024' under it, again and again. */
+function withYearsUnder(lines: readonly Line[]): Line[] {
+  const found = lines.flatMap((line, i) =>
+    line.words.flatMap((word, k) => {
+      const month = line.words[k + 1]
+      if (!month || !DAY.test(word.text) || !isMonth(month.text) || month.x0 - word.x1 > 0.6 * line.height) return []
+      // What stands between belongs to other cells of the row.
+      for (let at = i + 1; at <= i + YEAR_WITHIN; at++) {
+        const [above, below] = [lines[at - 1], lines[at]]
+        if (!above || !below || below.page !== line.page || below.top - above.bottom > 0.9 * line.height) break
+        const under = below.words.find((w) => isUnder(word, w))
+        if (under && YEAR.test(under.text)) return [{ i, word, month, at, year: under }]
+        if (under) break
+      }
+      return []
+    }),
+  )
+  if (found.length < HABIT) return [...lines]
+  const out = [...lines]
+  const without = (line: Line, gone: readonly Word[]): Line => {
+    const words = line.words.filter((w) => !gone.includes(w))
+    return { ...line, words, text: words.map((w) => w.text).join(' ') }
+  }
+  for (const { i, word, month, at, year } of found) {
+    const [line, below] = [out[i], out[at]]
+    if (!line || !below) continue
+    const whole = { ...word, text: `${word.text} ${month.text} ${year.text}`, x1: month.x1 }
+    out[i] = lineFromWords(
+      line.page,
+      line.pageWidth,
+      line.words.flatMap((w) => (w === word ? whole : w === month ? [] : w)),
+    )
+    out[at] = without(below, [year])
+  }
+  return out
 }
 
 const MONTH_AND_DAY = /(?:^|\s)(?:(\p{L}{3,9})\.? \d{1,2}|\d{1,2} (\p{L}{3,9})\.?) ?,$/u
@@ -90,7 +132,7 @@ function withYearsBelow(lines: readonly Line[]): Line[] {
     for (const cell of phrases(line, 1.5)) {
       const [, before, behind] = MONTH_AND_DAY.exec(cell.text) ?? []
       if (monthOfName(before ?? behind ?? '') === null) continue
-      const year = phrases(below, 1.5).find((p) => /^(?:19|20)\d\d$/.test(p.text) && p.x0 > cell.x0 - 4 && p.x0 < cell.x1)
+      const year = phrases(below, 1.5).find((p) => YEAR.test(p.text) && p.x0 > cell.x0 - 4 && p.x0 < cell.x1)
       const word = year && below.words.find((w) => w.x0 === year.x0)
       const last = line.words.findLast((w) => w.x1 <= cell.x1 + 0.01)
       if (!word || !last) continue
@@ -108,7 +150,7 @@ const isUnder = (half: Word, w: Word): boolean => Math.abs(w.x0 - half.x0) < 4
 
 /** A line of text that ends with half a date, and goes on with its year and nothing else. */
 const flowed = (line: Line, half: Word, next: Line, rest: Word): boolean =>
-  line.words.at(-1) === half && next.words.length === 1 && /^(?:19|20)\d\d$/.test(rest.text)
+  line.words.at(-1) === half && next.words.length === 1 && YEAR.test(rest.text)
 
 const SHORT = /^(\d\d)([-/.])(\d\d)\2(\d\d)\.?$/
 

@@ -12,6 +12,12 @@ const REFERENCE =
 const SPENDER = /^(?:card ?holder|card ?member|employee|user|spender|purchaser|spent by|karteninhaber|titulaire)(?: name)?$/
 /** Letters and digits of one number: '0000421400112233', '4410XXXXXXXX4410'. */
 const NUMBER = /^(?=(?:.*\d){5})[\w/.-]+$/
+/** The same of four digits, as cards count their slips. */
+const SHORT_NUMBER = /^\d{4}$/
+const ACCOUNT = /^account (?:no|number|#)\.?(?: amount)?$/
+/** What stands where no money moved: 'blank' is printed for those who hear the page. */
+const NOTHING = /^(?:blank|nil|n\/a)$/i
+const MONEY: ReadonlySet<HeaderColumn['role']> = new Set(['debit', 'credit', 'amount', 'balance'] as const)
 /** How far a cell may begin from where its heading does, in points. */
 const ASIDE = 6
 
@@ -24,9 +30,12 @@ export function isOfOtherCell(token: Token, header: Header | null): boolean {
   return columns.some((c, k) => {
     const text = fold(c.text)
     if (BESIDE_AMOUNT.test(text)) return isUnder(token, c) && (token.kind === 'amount' || /^\d+(?:\.\d+)?%$/.test(token.text))
+    if (MONEY.has(c.role) && NOTHING.test(token.text)) return isUnder(token, c)
     if (!isDescribed) return false
     if (token.kind === 'date') return c.role !== 'description' && isUnder(token, c)
-    if (REFERENCE.test(text)) return NUMBER.test(token.text) && (isUnder(token, c) || Math.abs(token.x0 - c.x0) < ASIDE)
+    const begins = Math.abs(token.x0 - c.x0) < ASIDE
+    if (REFERENCE.test(text) || ACCOUNT.test(text))
+      return (NUMBER.test(token.text) && (isUnder(token, c) || begins)) || (SHORT_NUMBER.test(token.text) && begins)
     // Names are set at the left of their column.
     return SPENDER.test(text) && token.x0 > c.x0 - ASIDE && token.x0 < (columns[k + 1]?.x0 ?? 0) - ASIDE
   })

@@ -134,9 +134,13 @@ const isTotalOnly = (line: TokenLine, text: string): boolean =>
 
 /** Which of the columns for money out and money in have one of these amounts under their headings. */
 const sidesOf = (amounts: readonly AmountToken[], header: Header | null): number => {
-  const sides = header?.columns.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
-  const under = sides.filter((c) => amounts.some((t) => Math.min(Math.abs(t.x1 - c.x1), Math.abs(t.x0 - c.x0)) < 20))
-  return new Set(under.map((c) => c.role)).size
+  const columns = header?.columns.filter((c) => c.role === 'debit' || c.role === 'credit' || c.role === 'balance') ?? []
+  const away = (t: AmountToken, c: { x0: number; x1: number }) => Math.min(Math.abs(t.x1 - c.x1), Math.abs(t.x0 - c.x0))
+  const roles = amounts.flatMap((t) => {
+    const nearest = columns.toSorted((a, b) => away(t, a) - away(t, b))[0]
+    return nearest && nearest.role !== 'balance' && away(t, nearest) < 20 ? nearest.role : []
+  })
+  return new Set(roles).size
 }
 /** A figure in both columns of a total, be it 0.00. */
 const addsUpBothSides = (line: TokenLine, header: Header | null): boolean => sidesOf(amountsOf(line.tokens), header) === 2

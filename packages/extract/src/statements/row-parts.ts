@@ -1,9 +1,9 @@
-import type { TokenLine } from '../pages/statement-lines.ts'
-import type { Token } from '../pages/tokens.ts'
+import { amountsOf, type TokenLine } from '../pages/statement-lines.ts'
+import type { DateToken, Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
 import { WEEKDAY } from '../printed/weekdays.ts'
-import type { Header } from './header.ts'
+import type { Header, HeaderColumn } from './header.ts'
 
 /** A line's tokens, apart for each table that stands beside another. */
 export function panelsOf(line: TokenLine, header: Header | null): Token[][] {
@@ -26,22 +26,37 @@ function alternation(line: TokenLine): number[] {
   return starts
 }
 
+/** How far what stands in a column may begin from its heading, in points. */
+const AT_EDGE = 3
+const WHEN_IT_HAPPENED = /\b(?:trans(?:action|aktion)?|tran|txn|purchase|sale)\W* dates?$/
+const WHEN_IT_WAS_BOOKED = /\b(?:post(?:ed|ing)?|process(?:ed|ing)?|book(?:ed|ing))\W* dates?$|^posted$/
+
+/** Where a day is headed as that of the booking and the one behind it as that of the purchase, the second tells when it happened. */
+function isOfBooking(first: Token, second: Token | undefined, columns: readonly HeaderColumn[]): boolean {
+  const over = (t: Token) => fold(columns.toSorted((a, b) => Math.abs(t.x0 - a.x0) - Math.abs(t.x0 - b.x0))[0]?.text ?? '')
+  return second !== undefined && WHEN_IT_WAS_BOOKED.test(over(first)) && WHEN_IT_HAPPENED.test(over(second))
+}
+
 /** The date of a row: in a date column, or without headings among the first things on the line. Two dates: when it happened, when it was booked. */
 export function leadingDate(tokens: readonly Token[], header: Header | null, line: TokenLine): { date: PlacedDate; dates: Token[] } | null {
   const columns = header?.columns.filter((c) => c.role === 'date') ?? []
   const inColumn = (t: Token) => columns.some((c) => t.x0 < c.x1 + 14 && t.x1 > c.x0 - 14)
-  const dates: Token[] = []
-  let date: PlacedDate | null = null
+  // 'Card payment / 19-08 BAKERY': a day with which a line of the description begins.
+  const first = tokens[0]
+  const begins = (role: HeaderColumn['role']) => header?.columns.some((c) => c.role === role && Math.abs((first?.x0 ?? 0) - c.x0) < AT_EDGE)
+  if (first?.kind === 'date' && amountsOf(tokens).length === 0 && begins('description') && !begins('date')) return null
+  const dates: DateToken[] = []
   for (const [k, t] of tokens.entries()) {
     if (t.kind !== 'date' || dates.length === 2) continue
     const leading =
       k === dates.length || tokens.slice(0, k).every((b) => b.kind === 'date' || b.text.length <= 4 || /^[\d*#]+$/.test(b.text))
     const left = k <= 3 && (columns.length > 0 || t.x0 < line.pageWidth * 0.45 || tokens[0] !== line.tokens[0])
     if (!(inColumn(t) || (leading && left && (dates.length > 0 || columns.length === 0 || t.x0 < (columns[0]?.x1 ?? 0) + 30)))) continue
-    date ??= t.date
     dates.push(t)
   }
-  return date ? { date, dates } : null
+  const [one, two] = dates
+  if (!one) return null
+  return { date: two && isOfBooking(one, two, columns) ? two.date : one.date, dates }
 }
 
 /** A day that is all its line holds. */

@@ -143,3 +143,70 @@ test('a description holds nothing of other columns: numbers of the bank, who spe
   ])
   expect(rows).toEqual(['2024-08-01 -2000 MILL ROAD BAKERY SPRINGFIELD', '2024-08-12 -7500 HARBOUR LAMPS'])
 })
+
+describe('rows amid their neighbours', () => {
+  test('a row without a day whose balance stands close to the column for money out is no total', async () => {
+    const { rows, seal } = await rowsOf([
+      'Example Bank  Account number 1234 5678',
+      '01 OCT 2024 to 31 OCT 2024',
+      'Date     Description                 Paid In(£)  Withdrawn(£) Balance(£)',
+      '01 OCT   BROUGHT FORWARD                                          640.00',
+      '02 OCT   Mill Road Bakery                             188.20',
+      '         Automated Credit Harbour Lamps  512.77                   964.57',
+      '31 OCT   Charges                                        5.60      958.97',
+      'Closing balance                                                   958.97',
+    ])
+    expect([rows?.length, seal]).toEqual([3, 'reconciled'])
+  })
+  test('the day of value at the head of the next line, and a day with which a line of the description begins', async () => {
+    const { rows } = await rowsOf([
+      'Example Bank  Account number 1234 5678',
+      '2024-06-01 - 2024-06-30',
+      'Opening balance                                             1,000.00',
+      'Date          Description                       Amount       Balance',
+      '2024-06-03    Transfer                          200.00      1,200.00',
+      '2024-06-03    Kreska Studio',
+      '2024-06-05    Card payment                      -75.00      1,125.00',
+      '2024-06-06    Harbour Lamps',
+      '2024-06-20    Card payment                      -25.00      1,100.00',
+      '              19-06 Mill Road Bakery',
+      'Closing balance                                             1,100.00',
+    ])
+    expect(rows).toEqual([
+      '2024-06-03 20000 Transfer Kreska Studio',
+      '2024-06-05 -7500 Card payment Harbour Lamps',
+      '2024-06-20 -2500 Card payment 19-06 Mill Road Bakery',
+    ])
+  })
+  test('the day of a purchase, where that of its booking stands before it', async () => {
+    const { rows } = await rowsOf(
+      [
+        'Example Card  Account ending in 7712',
+        '01/28/2025 - 02/25/2025',
+        'Previous balance                                          $0.00',
+        'Post Date   Trans Date   Transaction Description          Amount',
+        '02/04       02/03        Garden Grill                     $48.20',
+        '02/18       02/14        Idaho Sign                      $310.00',
+        'New balance                                             $358.20',
+      ],
+      'credit_card',
+    )
+    expect(rows).toEqual(['2025-02-03 -4820 Garden Grill', '2025-02-14 -31000 Idaho Sign'])
+  })
+  test('a year under its day in a narrow column', async () => {
+    const { rows } = await rowsOf([
+      'Example Bank  Account number 1234 5678',
+      'Account statement from 1 Apr 2024 to 30 Apr 2024',
+      'Opening balance                                             1,000.00',
+      'Date      Description           Debit        Credit          Balance',
+      '2 Apr     Transfer                           200.00         1,200.00',
+      '2024      Kreska Studio',
+      '5 Apr     Card payment          75.00                       1,125.00',
+      '2024',
+      '30 Apr    Fee                   25.00                       1,100.00',
+      '2024',
+      'Closing balance                                             1,100.00',
+    ])
+    expect(rows).toEqual(['2024-04-02 20000 Transfer Kreska Studio', '2024-04-05 -7500 Card payment', '2024-04-30 -2500 Fee'])
+  })
+})

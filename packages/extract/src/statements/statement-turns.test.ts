@@ -206,10 +206,10 @@ test('a heading of a list right under the headings of its columns says which way
       'credit_card',
     ),
   ).toEqual([
-    '2024-02-16 +100.00 PAYMENT - THANK YOU 4410 4412',
-    '2024-02-10 -90.00 BOOKS 4411 4412',
-    '2024-02-11 -9.50 STAPLES 4412 4412',
-    '2024-03-01 -7.00 FUEL 4413 4412',
+    '2024-02-16 +100.00 PAYMENT - THANK YOU 4412',
+    '2024-02-10 -90.00 BOOKS 4412',
+    '2024-02-11 -9.50 STAPLES 4412',
+    '2024-03-01 -7.00 FUEL 4412',
     'reconciled',
   ])
 })
