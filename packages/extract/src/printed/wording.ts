@@ -25,7 +25,7 @@ const SECTION_WORDS = new Set(
     'deposits deposit additions addition credits credit payments payment withdrawals withdrawal subtractions debits debit purchases purchase checks check cheques cheque ' +
     'fees fee charges charge charged advances advance transfers transfer interest paid received made in out money and other & / , or electronic atm card banking online mobile service cash ' +
     'transactions transaction adjustments adjustment activity continued standard customer presented conventionally cleared branch wire direct pos point sale ach overdraft mobile zelle pay payroll number this period ' +
-    'statement deducted added recurring external internal outgoing incoming sent everyday business automatic preauthorized withdrawn regular bank merchant miscellaneous account your new by of to from refunds receipts returns bill posted mastercard visa debited credited ' +
+    'statement deducted added recurring external internal outgoing incoming sent everyday business automatic preauthorized withdrawn regular bank merchant miscellaneous account your new by of to into from refunds receipts returns bill posted mastercard visa debited credited ' +
     'einzahlungen auszahlungen gutschriften lastschriften belastungen zahlungen eingange ausgange ' +
     'versements retraits credits virements recus emis prelevements cheques depots ' +
     'ingresos pagos abonos cargos retiros depositos ' +

@@ -84,8 +84,8 @@ function beginsHeading(word: Word, next: Word | undefined, at: OpenHeading, firs
     nextRole !== null &&
     ADJECTIVE.test(said) &&
     ((isDateDone && apartBy > 0.2 * height) || (role !== null && nextRole !== role && apartBy > 0.35 * height && !DATE_NOUN.test(said)))
-  // 'Amount Number': where tables stand side by side, the first heading comes again.
-  const isFirstAgain = NUMERIC.has(role) && said === fold(first?.text ?? '')
+  // 'Amount Number': where tables stand side by side, the first heading comes again. 'Date … Value date' is one table.
+  const isFirstAgain = NUMERIC.has(role) && said === fold(first?.text ?? '') && !ADJECTIVE.test(fold(at.last))
   return colorsNext || isFirstAgain || (own === 'date' && isDateDone) || changesRole(word, own, at, role)
 }
 

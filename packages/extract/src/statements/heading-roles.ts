@@ -12,7 +12,7 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ['check', /^(?:check|cheque|serial|chq)\s*(?:#|no\.?|number|num|nr\.?)?$|^(?:check|cheque) (?:number|no)\b/],
   [
     'date',
-    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedat(?:um|o)\b|\btransactiedatum\b|\bvaleur\b|\b(?:completion|transaction|posting|booking) time\b|^dia$|^day$|^posted$|^posting$|^tag$|^bu(?:chungs)?\.?-?tag$|^booked$|^entered$/,
+    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedat(?:um|o)\b|\btransactiedatum\b|\bvaleur\b|\b(?:completion|transaction|posting|booking) time\b|^dia$|^f\.? ?(?:oper|valor|contab)\w*\.?$|^day$|^posted$|^posting$|^tag$|^bu(?:chungs)?\.?-?tag$|^booked$|^entered$/,
   ],
   [
     'debit',
@@ -24,7 +24,7 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ],
   [
     'amount',
-    /\bamount\b|\bbetrag\b|\bbedrag\b|\bimporte\b|\bimporto\b|\bmontant\b|\bkwota\b|\bvalor\b|\bumsatz\b|\bbelopp?\b|\bbelob\b|\bsumma\b|\bcastka\b|\bosszeg\b|\bmaara\b|^value$|^total$|^net(?: amount)?$|^netto(?:betrag)?$/,
+    /\bamount\b|\bbetrag\b|\bbedrag\b|\bimporte\b|\bimporto\b|\bimportancia\b|\bmontante?\b|\bkwota\b|\bvalor\b|\bumsatz\b|\bbelopp?\b|\bbelob\b|\bsumma\b|\bcastka\b|\bosszeg\b|\bmaara\b|^value$|^total$|^net(?: amount)?$|^netto(?:betrag)?$/,
   ],
   [
     'description',

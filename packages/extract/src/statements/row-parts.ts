@@ -44,7 +44,8 @@ export function leadingDate(tokens: readonly Token[], header: Header | null, lin
   // 'Card payment / 19-08 BAKERY': a day with which a line of the description begins.
   const first = tokens[0]
   const begins = (role: HeaderColumn['role']) => header?.columns.some((c) => c.role === role && Math.abs((first?.x0 ?? 0) - c.x0) < AT_EDGE)
-  if (first?.kind === 'date' && amountsOf(tokens).length === 0 && begins('description') && !begins('date')) return null
+  if (first?.kind === 'date' && amountsOf(tokens).length === 0 && columns.length > 0 && begins('description') && !begins('date'))
+    return null
   const dates: DateToken[] = []
   for (const [k, t] of tokens.entries()) {
     if (t.kind !== 'date' || dates.length === 2) continue

@@ -1,5 +1,5 @@
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
-import type { Token } from '../pages/tokens.ts'
+import type { AmountToken, Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import type { Keying } from './columns.ts'
@@ -37,7 +37,7 @@ export function isNet(numbers: readonly RowNumber[], rows: readonly StatementRow
 
 /** The numbers of a row with their columns; of two in one column the nearer counts, the other is part of the text. */
 export function columnsOf(tokens: readonly Token[], keying: Keying, header: Header | null, panel: number): RowNumber[] {
-  const amounts = amountsOf(tokens)
+  const amounts = amountsOf(tokens).filter((t) => !isAbroad(t, tokens[tokens.indexOf(t) + 1]))
   const best = new Map<string, RowNumber>()
   for (const token of amounts) {
     const column = keying.columnOf(token, amounts, header, panel)
@@ -46,6 +46,11 @@ export function columnsOf(tokens: readonly Token[], keying: Keying, header: Head
   }
   return [...best.values()].sort((a, b) => a.token.x0 - b.token.x0)
 }
+
+/** 'USD 12.50 rate 1.0843': what was paid in another currency, and at which rate. */
+const isAbroad = ({ amount }: AmountToken, next: Token | undefined): boolean =>
+  Boolean(amount.currency) && next?.kind === 'word' && RATE.test(fold(next.text))
+const RATE = /^(?:@|rate|(?:exchange|conversion|fx)\b.*|(?:wechsel|umrechnungs)?kurs|taux|cours|cambio|tasso|tipo|taxa|koers|kurss|kursi|vaxelkurs)\W*$/
 
 /** True for headings over money that moved, or beside one balance two that are not known: they may say so in another language. */
 export function listsMovements({ columns }: Header): boolean {
