@@ -18,7 +18,7 @@ export interface StatementPeriod {
 }
 
 const JOIN =
-  /^(?:-|–|—|\/|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-|hingga|sampai|s\/d|til|till|az|ile|~)$/
+  /^(?:-|–|—|\/|ending|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-|hingga|sampai|s\/d|til|till|az|ile|~)$/
 const PERIOD_LABEL =
   /period|statement (?:dates?|from)|\bfrom\b|covering|activity|zeitraum|periode|periodo|\bdu\b|vom|van|okres|desde|billing|cycle|opening\/closing|tempoh|idoszak|ajalta/
 const STATEMENT_DATE =

@@ -50,7 +50,8 @@ export function columnsOf(tokens: readonly Token[], keying: Keying, header: Head
 /** 'USD 12.50 rate 1.0843': what was paid in another currency, and at which rate. */
 const isAbroad = ({ amount }: AmountToken, next: Token | undefined): boolean =>
   Boolean(amount.currency) && next?.kind === 'word' && RATE.test(fold(next.text))
-const RATE = /^(?:@|rate|(?:exchange|conversion|fx)\b.*|(?:wechsel|umrechnungs)?kurs|taux|cours|cambio|tasso|tipo|taxa|koers|kurss|kursi|vaxelkurs)\W*$/
+const RATE =
+  /^(?:@|rate|(?:exchange|conversion|fx)\b.*|(?:wechsel|umrechnungs)?kurs|taux|cours|cambio|tasso|tipo|taxa|koers|kurss|kursi|vaxelkurs)\W*$/
 
 /** True for headings over money that moved, or beside one balance two that are not known: they may say so in another language. */
 export function listsMovements({ columns }: Header): boolean {

@@ -210,3 +210,49 @@ describe('rows amid their neighbours', () => {
     expect(rows).toEqual(['2024-04-02 20000 Transfer Kreska Studio', '2024-04-05 -7500 Card payment', '2024-04-30 -2500 Fee'])
   })
 })
+
+test('a day that falls behind the one on which the statement was made is doubted, and nothing is sealed', async () => {
+  const [found] = await read(
+    [
+      'Example Card  Account number XXXX XXXX XXXX 8410',
+      'Statement closing date February 5, 2026',
+      'Previous balance                       100.00',
+      'Date       Description                 Amount',
+      '3 Apr      Mill Road Bakery             20.00',
+      '26 Apr     Harbour Lamps                30.00',
+      'New balance                            150.00',
+    ],
+    'credit_card',
+  )
+  expect(found?.seal.state).toBe('off')
+  expect(found?.transactions.some((t) => t.doubt?.startsWith('The year could be'))).toBe(true)
+})
+
+test.each([
+  ['Paid into your account', 'Paid out of your account', 'Date    Value date    Transaction             Amount'],
+  ['Créditos', 'Saídas', 'Data lanç.    Data-valor    Descrição         Montante'],
+])('lists under %s: headings with a day of value, amounts on the second line', async (into, out, headings) => {
+  const [date, second] = ['10-12-2023    10-12-2023    ', '                            ']
+  const { rows, seal } = await rowsOf([
+    'Example Bank  Account number 1234 5678',
+    '01-12-2023 - 31-12-2023',
+    'Saldo anterior / Opening balance                 1,000.00',
+    'Saldo final / Closing balance                    1,150.00',
+    into,
+    headings,
+    `${date}KRESKA STUDIO`,
+    `${second}EREF: 000-221-9            120.00`,
+    `${date}NORTH TRADERS`,
+    `${second}USD 12.50 rate 1.0843       80.00`,
+    out,
+    headings,
+    `${date}MILL ROAD BAKERY`,
+    `${second}Invoice 2291                50.00`,
+  ])
+  expect(rows?.map((row) => row.split(' ').slice(0, 3).join(' '))).toEqual([
+    '2023-12-10 12000 KRESKA',
+    '2023-12-10 8000 NORTH',
+    '2023-12-10 -5000 MILL',
+  ])
+  expect(seal).toBe('reconciled')
+})

@@ -151,6 +151,7 @@ function rowsRead(
     ...about,
     everyDate: printsEveryDate(rows),
     unreadDates: rowsAtDates(rows),
+    isCard: solution?.rules.isCard ?? false,
     chained: (solution?.good ?? 0) > 2 * (solution?.bad ?? 0),
   }
   for (const movement of rows) {

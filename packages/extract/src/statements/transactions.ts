@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Evidence } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Extent } from '../pages/extents.ts'
@@ -24,6 +24,7 @@ export interface RowContext {
   everyDate: boolean
   /** Rows without a date of their own that begin where dates stand: what is printed there could not be read. */
   unreadDates: ReadonlySet<StatementRowDraft>
+  isCard: boolean
   /** True when most printed balances follow from row to row. */
   chained: boolean
 }
@@ -106,9 +107,17 @@ function doubtsOfDay(row: StatementRowDraft, date: CalendarDate, context: RowCon
 const isYearGuessed = ({ date, undated }: StatementRowDraft, { guessedYear: source }: RowContext): boolean =>
   date.year === null && !undated && source !== null
 
-/** In a period of more than a year a day may lie twice: the other year; null where it does not. */
-function otherYear(printed: PlacedDate, date: CalendarDate, { order, period }: RowContext): number | null {
-  if (!period?.printed) return null
+/** A statement that prints no more than its day may be of the month that follows it: so many days later begins another year. */
+const DAYS_AFTER_CLOSING = 40
+
+/**
+ * In a period of more than a year a day may lie twice, and a day that falls behind the one on which a card was closed may be that of the
+ * year before: the other year; null where there is none.
+ */
+function otherYear(printed: PlacedDate, date: CalendarDate, { order, period, isCard }: RowContext): number | null {
+  if (!period) return null
+  if (!period.printed)
+    return isCard && !period.isMonth && date > addDays(period.end, DAYS_AFTER_CLOSING) ? Number(date.slice(0, 4)) - 1 : null
   const last = Number(period.end.slice(0, 4))
   for (let year = Number(period.start.slice(0, 4)); year <= last; year++) {
     const day = resolve(printed, order, year)
