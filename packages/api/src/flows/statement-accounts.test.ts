@@ -57,6 +57,23 @@ describe('a statement that prints no number', () => {
     expect(await balances()).toEqual({ 'Account without a number': '50.00', 'Account without a number (2)': '903.00' })
   })
 
+  test('is of another account where its currency is another', async () => {
+    const { upload, balances } = await owner()
+    const inCurrency = (currency: string, day: string, balance: string) => [
+      'Date,Description,Amount,Balance,Currency',
+      `2026-02-${day},COFFEE SHOP,-10.00,${balance},${currency}`,
+      `2026-02-27,COFFEE SHOP,-10.00,${(Number(balance) - 10).toFixed(2)},${currency}`,
+    ]
+    await upload('dollars.csv', inCurrency('USD', '02', '500.00'))
+    await upload('euros.csv', inCurrency('EUR', '03', '800.00'))
+    await upload('pounds.csv', inCurrency('GBP', '04', '90.00'))
+    expect(Object.keys(await balances()).sort()).toEqual([
+      'Account without a number',
+      'Account without a number (2)',
+      'Account without a number (3)',
+    ])
+  })
+
   test('and came before the one it leads to is placed again, with those that go on in it in turn', async () => {
     const { get, upload, accounts, balances } = await owner()
     const id = await upload('march.csv', [head, '2026-03-02,COFFEE SHOP,-7.00,43.00', '2026-03-28,COFFEE SHOP,-3.00,40.00'])

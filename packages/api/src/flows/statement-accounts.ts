@@ -23,7 +23,7 @@ interface Reading {
 
 /**
  * Puts each statement of a reading that prints no number on the account that its rows stand on already, or whose balance goes on in it;
- * where its balances contradict those of the account it would fall to, on a new one. What a person said stays. One that gives no such
+ * where its balances contradict those of the account it would fall to, or are in another currency, on a new one. What a person said stays. One that gives no such
  * evidence is left to its name. Gives the account of each statement that was put somewhere, by its place in the document.
  */
 export function placeStatements(books: WriteBooks, reading: Reading, at: string): Map<number, LedgerAccountRow> {
@@ -69,21 +69,26 @@ function placeOf(
   const standing =
     shared.length === 0 ? null : accountOfSharedRows(books.statementAccounts.standing(shared.map((row) => row.transactionId)))
   if (standing !== null && accounts.get(standing)?.kind === kind) return { ordinal, accountId: standing, placedBy: 'rows' }
-  const span = spanOfStatement(s)
-  if (!span) return null
-  const isSame = (k: KnownSpan) => {
-    const account = accounts.get(k.accountId)
-    return account?.kind === kind && (account.currency ?? s.currency) === (s.currency ?? account.currency)
+  const isOfOtherCurrency = (accountId: string | undefined) => {
+    const account = accounts.get(accountId ?? '')
+    return account !== undefined && account.currency !== null && s.currency !== null && account.currency !== s.currency
   }
+  const span = spanOfStatement(s)
+  if (!span && !isOfOtherCurrency(own)) return null
+  const isSame = (k: KnownSpan) => accounts.get(k.accountId)?.kind === kind && !isOfOtherCurrency(k.accountId)
   const alike = known.filter(isSame)
-  const goesOn = continuedAccount(span, alike)
+  const goesOn = span && continuedAccount(span, alike)
   if (goesOn) return { ordinal, accountId: goesOn.accountId, placedBy: 'balance' }
-  if (own === undefined || !alike.some((k) => k.accountId === own && contradicts(span, k))) return null
+  const isContradicted = (accountId: string) => span !== null && alike.some((k) => k.accountId === accountId && contradicts(span, k))
+  if (own === undefined || !(isContradicted(own) || isOfOtherCurrency(own))) return null
   const named = accountName({ isCard: kind === 'card', lastFour: null, accountName: null })
-  const others = [...accounts.values()].filter((a) => a.name.startsWith(named)).length
-  const made = books.accounts.create({ ...blankAccount, kind, name: `${named} (${others + 1})`, currency: s.currency }, at)
+  const others = [...accounts.values()].filter((a) => a.kind === kind && a.name.startsWith(named))
+  // An account without a number that was begun for this currency.
+  const begun = others.find((a) => a.currency !== null && a.currency === s.currency && !isContradicted(a.id))
+  if (begun && isOfOtherCurrency(own)) return { ordinal, accountId: begun.id, placedBy: 'balance' }
+  const made = books.accounts.create({ ...blankAccount, kind, name: `${named} (${others.length + 1})`, currency: s.currency }, at)
   accounts.set(made.id, made)
-  known.push({ ...span, accountId: made.id })
+  if (span) known.push({ ...span, accountId: made.id })
   return { ordinal, accountId: made.id, placedBy: 'balance' }
 }
 

@@ -45,17 +45,40 @@ const accountDigits = (text: string, named: boolean): string | null => {
 /** 'Account 7733' and nothing else: a heading's own number, however short. A year is none. */
 const isAlone = (text: string): boolean => /^\W*(?:account|acct\.?|a\/c)\W*(?!(?:19|20)\d\d\W*$)\d{4,7}\W*$/i.test(text)
 
+/** An IBAN that nothing names: its check digits do (ISO 13616, modulo 97). Its last four digits; null where the lines hold none, or several. */
+function bareIban(lines: readonly TokenLine[]): string | null {
+  const found = lines.flatMap(({ text }) =>
+    [...text.matchAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g)].map(([iban]) => iban.replaceAll(' ', '')),
+  )
+  const valid = [...new Set(found.flatMap(longestIban))]
+  return valid.length === 1 ? lastFourOf(valid[0] ?? '') : null
+}
+
+const SHORTEST_IBAN = 15
+/** What begins a text and is an IBAN: 'BE12 7331 1223 3444 EUR' goes on with the currency. */
+function longestIban(text: string): string[] {
+  for (let length = Math.min(34, text.length); length >= SHORTEST_IBAN; length--) {
+    const iban = text.slice(0, length)
+    const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+    if (BigInt(digits) % 97n === 1n) return [iban]
+  }
+  return []
+}
+
 /** The last four digits of the account or card number: beside its label, or under it. */
 export function accountLastFour(all: readonly TokenLine[]): string | null {
   const first = all.findIndex(looksLikeMovement)
   const last = all.findLastIndex(looksLikeMovement)
-  if (first < 0) return numberIn(all)
+  if (first < 0) return numberIn(all) ?? bareIban(all)
   const amid = all.slice(first, last + 1)
   // Amid the rows an IBAN is the other side's.
   let after = last + 1
   while (isNextTo(all[after - 1], all[after])) after++
   return (
-    numberIn(all.slice(0, first)) ?? numberIn(all.slice(after)) ?? numberIn(amid.filter(({ text }) => !/\biban\b|[A-Z]{2}\d\d/i.test(text)))
+    numberIn(all.slice(0, first)) ??
+    bareIban(all.slice(0, first)) ??
+    numberIn(all.slice(after)) ??
+    numberIn(amid.filter(({ text }) => !/\biban\b|[A-Z]{2}\d\d/i.test(text)))
   )
 }
 
@@ -95,6 +118,11 @@ const NAME_LABEL = /^(?:account (?:name|type)|kontobezeichnung|type of account)\
 const NAME =
   /^((?:[\p{L}&'.+-]+ ){0,4}(?:checking|savings|current|everyday|transaction|girokonto|tagesgeld|sparkonto|compte courant|livret|cuenta corriente|conto corrente|betaalrekening|spaarrekening|credit card|visa|mastercard|money market)(?: [\p{L}&'.+-]+){0,3}?(?: account)?)\b/iu
 
+/** Whose account it is, which some banks call the name of the account: 'Account Name: Pennine Print Ltd'. */
+const HOLDER = /^(?:mr|mrs|ms|miss|dr|m\/s)\b|\b(?:ltd|limited|llc|llp|inc|plc|gmbh|pty|pvt|corp)\b\.?$/i
+/** 'Extracto de cuenta corriente' names the paper with the account. */
+const PAPER = /^(?:extracto de|relev[ée] de|estratto (?:conto )?(?:di)?|kontoauszug|statement of) +/i
+
 /** What the bank calls the account, where it says so plainly. */
 export function printedAccountName(lines: readonly TokenLine[]): string | null {
   const rows = lines.findIndex(looksLikeMovement)
@@ -109,7 +137,8 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
         name &&
         name.length <= 60 &&
         /\p{L}{3}/u.test(name) &&
-        !/number|holder|balance|amount|\bno\b|\bcode\b|\bpage\b|sortcode/i.test(name)
+        !/number|holder|balance|amount|\bno\b|\bcode\b|\bpage\b|sortcode/i.test(name) &&
+        !HOLDER.test(name)
       )
         return name
     }
@@ -121,7 +150,7 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
           ? NAME.exec(phrase.text.replace(/\b(?:account )?(?:statement|summary|activity)\b.*$/i, '').trim())?.[1]
           : undefined
       if (name && name.split(' ').length >= 2 && !/^credit card$|\b(?:merchant|description|amount|date|transactions?|detail)\b/i.test(name))
-        return name.trim()
+        return name.replace(PAPER, '').trim()
     }
   return null
 }

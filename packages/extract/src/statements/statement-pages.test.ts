@@ -256,3 +256,16 @@ test.each([
   ])
   expect(seal).toBe('reconciled')
 })
+
+test('the number and the name of an account: an IBAN that nothing names, and no holder', async () => {
+  const [found] = await read([
+    'Nordic Example Bank      FI21 1234 5600 0007 85',
+    'Account Name: Pennine Print Ltd',
+    'EXTRACTO DE CUENTA CORRIENTE',
+    '1 June 2024 - 30 June 2024',
+    'Date          Description           Amount      Balance',
+    '3 June 2024   Mill Road Bakery      -20.00       980.00',
+    '5 June 2024   To DE89370400440532013000      -30.00       950.00',
+  ])
+  expect([found?.accountLastFour, found?.accountName]).toEqual(['0785', 'CUENTA CORRIENTE'])
+})
