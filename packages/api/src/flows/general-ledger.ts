@@ -1,7 +1,8 @@
-import { closeYears, isLeaf, type LegOf, legName, legsOf } from '@ledgerhand/core/balances'
+import { isLeaf, type LegOf, type Legs, legName, legsOf } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents } from '@ledgerhand/core/money'
+import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { ledgerOf } from './ledger.ts'
 
@@ -13,14 +14,15 @@ export interface LedgerEntry {
 }
 export interface LedgerGroup {
   name: string
-  /** What it stood at before the first day; categories begin every period with nothing, what they came to before is retained earnings. */
+  /** What it stood at before the first day; of a category since its fiscal year began. */
   opening: Cents
   entries: LedgerEntry[]
 }
 
 /**
  * Every account and category with all that moved it from `from` to `to`, as the trial balance counts it: the debits and credits of all
- * groups are equal, and so are those of their openings; of a fiscal year they end at its trial balance. Null where there are more than `limit` rows.
+ * groups are equal, and so are those of their openings; they end at the trial balance of the last day. A fiscal year that ends between the
+ * two is closed on its last day (decision 406). Null where there are more than `limit` rows.
  */
 export function generalLedger(
   books: ReadBooks,
@@ -39,8 +41,8 @@ export function generalLedger(
     groups.set(of, made)
     return made
   }
-  const before = ledger.legsAt(addDays(from, -1))
-  for (const [of, amount] of closeYears(before, before)) if (amount !== 0) groupOf(of).opening = amount
+  const yearFrom = (day: CalendarDate) => fiscalYearOn(day, ledger.fiscalYearStart).from
+  for (const [of, amount] of ledger.closedLegsAt(addDays(from, -1), yearFrom(from))) if (amount !== 0) groupOf(of).opening = amount
   const sides = [
     ...movements.map((m) => ({ date: m.date, description: m.description, legs: legsOf([m], ledger.options) })),
     ...books.adjustments
@@ -54,6 +56,11 @@ export function generalLedger(
           p.amount,
         ]),
       })),
+    ...yearEndsBetween(from, to, ledger.fiscalYearStart).map((date) => ({
+      date,
+      description: 'Closing of the fiscal year',
+      legs: closingOf(ledger.closedLegsAt(date, yearFrom(date))),
+    })),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   for (const { date, description, legs } of sides)
     for (const [of, amount] of legs) if (amount !== 0) groupOf(of).entries.push({ date, description, amount })
@@ -63,4 +70,17 @@ export function generalLedger(
     currency: ledger.currency,
     groups: [...groups].sort(([a, x], [b, y]) => order(a) - order(b) || (x.name < y.name ? -1 : 1)).map(([, group]) => group),
   }
+}
+
+/** The last days of the fiscal years that end from `from` on and before `to`. */
+function yearEndsBetween(from: CalendarDate, to: CalendarDate, start: string): CalendarDate[] {
+  const ends: CalendarDate[] = []
+  for (let end = fiscalYearOn(from, start).to; end < to; end = fiscalYearOn(addDays(end, 1), start).to) ends.push(end)
+  return ends
+}
+
+/** The entries that set the categories of a year to nothing, against retained earnings. */
+function closingOf(legs: Legs): [LegOf, Cents][] {
+  const closed = [...legs].filter(([of, amount]) => isLeaf(of) && amount !== 0).map(([of, amount]): [LegOf, Cents] => [of, cents(-amount)])
+  return [...closed, ['retained', cents(closed.reduce((sum, [, amount]) => sum - amount, 0))]]
 }

@@ -14,18 +14,21 @@ import { sheetOf } from './ledger-sheets.ts'
 export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
   const ledger = ledgerBalances(books, ownerId, wanted, only)
   const { accounts, legsAt, options, byId, currency, basis } = ledger
-  /** The legs at the end of a day, with the fiscal years before closed. */
+  /** The legs at the end of a day, with the fiscal years closed that were over before the one that begins on `yearFrom`. */
+  const closedLegsAt = (day: CalendarDate, yearFrom: CalendarDate): Legs => closeYears(legsAt(day), ledger.moved(addDays(yearFrom, -1)))
   function yearLegsAt(day: CalendarDate): Legs {
     const { from } = fiscalYearOn(day, ledger.fiscalYearStart)
     // What moved up to the day follows from what had moved before the year: nothing is read twice.
     ledger.movedIn(from, day)
-    return closeYears(legsAt(day), ledger.moved(addDays(from, -1)))
+    return closedLegsAt(day, from)
   }
   return {
     account: (a: LedgerAccountRow) => ledgerAccountJson(ledger, a),
     isTargetOf: (a: LedgerAccountRow) => isTargetOf(ledger, a),
     provenBy: (id: string, day: CalendarDate) => provenBy(ledger, id, day),
     unlikePrinted: (months: { first: YearMonth; last: YearMonth }) => unlikePrinted(ledger, months),
+    closedLegsAt,
+    fiscalYearStart: ledger.fiscalYearStart,
     /** What every leg stands at after a day, and how rows are counted to get there. */
     legsAt,
     options,

@@ -249,10 +249,27 @@ describe('the books as a whole', () => {
       ],
       ['Credits', [['Retained earnings', '88.00']]],
     ])
-    // A general ledger of the year ends there.
-    const { text } = await p.call('GET', '/api/reports/general-ledger/export?format=csv&from=2025-01-01&to=2025-12-31')
-    const balances = text.split('\r\n').filter((line) => line.startsWith('Balance,'))
-    expect(balances.map((line) => line.split(',').at(-1)).sort()).toEqual(['-88.00', '30.00', '58.00'])
+    // A general ledger ends at the trial balance of its last day: of a year, from amid one, and over years that end within it.
+    const ledger = async (from: string, to: string) =>
+      (await p.call('GET', `/api/reports/general-ledger/export?format=csv&from=${from}&to=${to}`)).text.split('\r\n')
+    for (const [from, to] of [
+      ['2025-01-01', '2025-12-31'],
+      ['2024-06-01', '2024-12-31'],
+      ['2025-01-01', '2026-02-01'],
+      ['2024-03-01', '2026-02-01'],
+    ] as const) {
+      const balances = (await ledger(from, to)).filter((line) => line.startsWith('Balance,')).map((line) => Number(line.split(',').at(-1)))
+      const { sections } = await get(p, `/api/reports/trial-balance?asOf=${to}`)
+      const lines = sections.flatMap(({ title, lines: of }: Json) => of.map((l: Json) => (title === 'Debits' ? 1 : -1) * Number(l.amount)))
+      expect(balances.filter((b) => b !== 0).sort(), `${from} to ${to}`).toEqual(lines.sort())
+    }
+    expect((await ledger('2024-03-01', '2026-02-01')).filter((line) => line.includes('Closing of the fiscal year'))).toEqual([
+      '12/31/2024,Closing of the fiscal year,,12.00,0.00',
+      '12/31/2025,Closing of the fiscal year,,30.00,0.00',
+      '12/31/2024,Closing of the fiscal year,100.00,,0.00',
+      '12/31/2024,Closing of the fiscal year,,88.00,-88.00',
+      '12/31/2025,Closing of the fiscal year,30.00,,-58.00',
+    ])
     expect((await p.call('PUT', '/api/books', { fiscalYearStart: '07-01' })).status).toBe(200)
     expect(await equity('asOf=2025-01-01')).toMatchObject({ 'Retained earnings': '100.00', 'Net profit': '-42.00' })
   })
