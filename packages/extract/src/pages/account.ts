@@ -1,6 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { currencyOf, isCurrencyCode } from '../printed/currencies.ts'
 import { fold } from '../printed/fold.ts'
+import { bankNamed } from '../printed/lexicon/banks.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import { BANK_SIGNS, CARD_SIGNS } from '../printed/wording.ts'
 import { lastFourOf } from '../result/sealed-statement.ts'
@@ -123,7 +124,7 @@ const HOLDER = /^(?:mr|mrs|ms|miss|dr|m\/s)\b|\b(?:ltd|limited|llc|llp|inc|plc|g
 /** 'Extracto de cuenta corriente' names the paper with the account. */
 const PAPER = /^(?:extracto de|relev[ée] de|estratto (?:conto )?(?:di)?|kontoauszug|statement of) +/i
 
-/** What the bank calls the account, where it says so plainly. */
+/** What the bank calls the account, where it says so plainly; else what the bank calls itself. */
 export function printedAccountName(lines: readonly TokenLine[]): string | null {
   const rows = lines.findIndex(looksLikeMovement)
   const top = lines.slice(0, rows < 0 ? 40 : Math.min(rows, 60)).filter(isProse)
@@ -151,6 +152,16 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
           : undefined
       if (name && name.split(' ').length >= 2 && !/^credit card$|\b(?:merchant|description|amount|date|transactions?|detail)\b/i.test(name))
         return name.replace(PAPER, '').trim()
+    }
+  return bankAtHead(lines.slice(0, rows < 0 ? 40 : Math.min(rows, 60)))
+}
+
+/** The bank that the lines above the rows name first; null where it is not known. */
+function bankAtHead(lines: readonly TokenLine[]): string | null {
+  for (const line of lines)
+    for (const { text } of phrases(line)) {
+      const bank = bankNamed(text)
+      if (bank) return bank
     }
   return null
 }
