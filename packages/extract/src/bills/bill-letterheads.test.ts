@@ -81,6 +81,14 @@ describe('the seller', () => {
   })
 })
 
+test.each([
+  [['Pine pharmacy(R)', '2800 GUADALUPE ST', 'AUSTIN, TX 78705'], 'Pine pharmacy'],
+  [['PINE OIL', '1601 N INTERSTATE', 'Join Pine Oil Rewards and SAVE', 'at pineoilrewards.com'], 'PINE OIL'],
+])('a shop without what stands around its name', async (head, vendor) => {
+  const read = await bill([...head, '', '03/08/25 06:41', 'Fuel sale       61.40', 'TOTAL           61.40'], 'receipt')
+  expect(read?.vendor).toBe(vendor)
+})
+
 describe('the day', () => {
   test('has its year on the next line of a narrow cell', async () => {
     const read = await bill([

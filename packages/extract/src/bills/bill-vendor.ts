@@ -190,6 +190,10 @@ function letterheadName(text: string): string | null {
 /** 'UberX 14.22 miles | 27 min': a number and its unit are no address. */
 const isMeasure = (folded: string): boolean => /^\d[\d.,]* ?\p{L}{1,8}\W*$/u.test(folded)
 
+/** 'Join Fuel Rewards and SAVE': what a till asks of whoever reads it, whatever web address stands under it. */
+const ASKS =
+  /^(?:join|visit|save|get|scan|download|follow|earn|take|tell|help|rate|register|sign up|ask|keep|shop|like us|find us)\b.*\b(?:and|for|our|us|to|your|at|on|with|today)\b/
+
 const isSentence = (part: Phrase): boolean => part.text.split(' ').length > 9
 
 /** How much speaks for what ends like a company's name. */
@@ -210,7 +214,7 @@ function companyScore(company: string, { i, line, part, folded }: PhraseAt, { li
 /** A name without the ending of a company's: one that the web address confirms, or that stands at the top. */
 function nameAtTop({ i, line, part, folded }: PhraseAt, page: AboutPage): Named[] {
   const { lines, domains, usual } = page
-  if (NOT_VENDOR.test(folded) || isSentence(part) || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text)) return []
+  if (NOT_VENDOR.test(folded) || ASKS.test(folded) || isSentence(part) || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text)) return []
   const name = withoutHeading(`${part.text}${continued(lines, i, part)}`)
   if (domains.some((d) => matches(part.text, d)) && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text))
     return [{ name, score: 8 + (i < lines.length * 0.3 ? 1 : 0) }]

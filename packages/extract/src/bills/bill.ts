@@ -27,7 +27,7 @@ export function readBill(found: readonly TokenLine[], style: NumberStyle, embedd
   const total = usual ?? billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {
-    vendor: withSharpS((isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines, isReceipt), lines),
+    vendor: withSharpS(withoutMarks((isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines, isReceipt)), lines),
     date: date?.date ?? null,
     totalCents: total ? cents(total.cents) : null,
     taxCents: total?.tax != null ? cents(total.tax) : null,
@@ -67,6 +67,9 @@ const takenBack = (bill: Bill): Bill => ({
 })
 
 const wasSeen = (lines: readonly TokenLine[]): boolean => lines.some((l) => l.words.some((w) => w.confidence !== undefined))
+
+/** 'CVS pharmacy(R)': a mark of registration is no part of the name. */
+const withoutMarks = (name: string | null): string | null => name?.replace(/\s*(?:\((?:r|tm|c)\)|[®™©])/gi, '').trim() || null
 
 /** 'GroBhandel' of a German page that was seen: 'Großhandel'. */
 const withSharpS = (name: string | null, lines: readonly TokenLine[]): string | null =>
