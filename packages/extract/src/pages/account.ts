@@ -151,7 +151,11 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
           ? NAME.exec(phrase.text.replace(/\b(?:account )?(?:statement|summary|activity)\b.*$/i, '').trim())?.[1]
           : undefined
       if (name && name.split(' ').length >= 2 && !/^credit card$|\b(?:merchant|description|amount|date|transactions?|detail)\b/i.test(name))
-        return name.replace(PAPER, '').trim()
+        // 'Business Checking   Account number 4410'.
+        return name
+          .replace(PAPER, '')
+          .replace(/ account$/i, (word) => (/\baccount (?:number|no\b|#)/i.test(phrase.text) ? '' : word))
+          .trim()
     }
   return bankAtHead(lines.slice(0, rows < 0 ? 40 : Math.min(rows, 60)))
 }

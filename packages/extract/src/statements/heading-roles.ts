@@ -16,7 +16,7 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ],
   [
     'debit',
-    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazeni[ae]\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^withdrawn$|\bwyplaty\b|\bdepenses\b|\badeudos?\b|\bdebe\b|\buttag\b|\butbetalning(?:ar)?\b|\bsaidas\b|\bsorties\b|\bafgeschreven\b|^paid$|\but (?:av|fra) konto\b|\bpayments? (?:- )?out\b|^payments? (?:&|and) /,
+    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bpagos\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazeni[ae]\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^withdrawn$|\bwyplaty\b|\bdepenses\b|\badeudos?\b|\bdebe\b|\buttag\b|\butbetalning(?:ar)?\b|\bsaidas\b|\bsorties\b|\bafgeschreven\b|^paid$|\but (?:av|fra) konto\b|\bpayments? (?:- )?out\b|^payments? (?:&|and) /,
   ],
   [
     'credit',

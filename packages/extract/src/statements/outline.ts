@@ -49,7 +49,7 @@ export function outline(lines: readonly TokenLine[], balances: readonly Labelled
       marks.push({ kind: 'section', sign })
       continue
     }
-    const amidRows = goesOn(line, lines[i - 1], over)
+    const amidRows = goesOn(line, lines[i - 1], lines[i + 1], over)
     marks.push(markOf(line, labelled.get(i), over, isCard, amidRows))
   }
   return marks
@@ -70,15 +70,24 @@ function besideHeading(line: TokenLine, isCard: boolean): 1 | -1 | 0 | null {
 const beginsList = (lines: readonly TokenLine[], i: number): boolean =>
   headerAt(lines, i) !== null || (lines[i] !== undefined && looksLikeMovement(lines[i]))
 
-/** 'Banking charges' under the description of a row, in a table that has a column for each direction, is more of that description. */
-function goesOn(line: TokenLine, above: TokenLine | undefined, header: Header | null): boolean {
+/**
+ * 'Banking charges' under the description of a row, in a table that has a column for each direction, is more of that description; in any
+ * table 'Interest paid' is, where the amount stands on the next line of it.
+ */
+function goesOn(line: TokenLine, above: TokenLine | undefined, next: TokenLine | undefined, header: Header | null): boolean {
   const role = (name: 'date' | 'debit' | 'credit') => header?.columns.find((c) => c.role === name)
   const date = role('date')
-  const indented = date !== undefined && (line.words[0]?.x0 ?? 0) > date.x1
-  const isTight = above?.page === line.page && line.top - above.bottom < 0.6 * line.height
-  return Boolean(
-    indented && isTight && role('debit') && role('credit') && above.words.some((w) => Math.abs(w.x0 - (line.words[0]?.x0 ?? 0)) < 2),
-  )
+  const x = line.words[0]?.x0 ?? 0
+  const isUnder = (upper: TokenLine, lower: TokenLine) => upper.page === lower.page && lower.top - upper.bottom < 0.6 * lower.height
+  const indented = date !== undefined && x > date.x1
+  const isTight = above !== undefined && isUnder(above, line) && above.words.some((w) => Math.abs(w.x0 - x) < 2)
+  const hasAmountBelow =
+    next !== undefined &&
+    isUnder(line, next) &&
+    isDayless(next) &&
+    amountsOf(next.tokens).length > 0 &&
+    Math.abs((next.words[0]?.x0 ?? 0) - x) < 2
+  return Boolean(indented && isTight && ((role('debit') && role('credit')) || hasAmountBelow))
 }
 
 function markOf(

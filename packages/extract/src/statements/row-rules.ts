@@ -30,7 +30,8 @@ export function isSum(
 
 /** True when these numbers hold what the rows come to, money in and money out against each other: 'Total for J. Smith' on a card. */
 export function isNet(numbers: readonly RowNumber[], rows: readonly StatementRowDraft[]): boolean {
-  const signed = ({ token: { amount } }: RowNumber) => (amount.negative || amount.mark === 'CR' ? -amount.cents : amount.cents)
+  const isIn = ({ role, token: { amount } }: RowNumber) => amount.negative || amount.mark === 'CR' || role === 'credit'
+  const signed = (number: RowNumber) => (isIn(number) ? -number.token.amount.cents : number.token.amount.cents)
   const sum = rows.reduce((total, r) => total + (r.numbers[0] ? signed(r.numbers[0]) : 0), 0)
   return rows.length > 0 && numbers.some((n) => n.token.amount.cents === Math.abs(sum))
 }

@@ -269,3 +269,48 @@ test('the number and the name of an account: an IBAN that nothing names, and no 
   ])
   expect([found?.accountLastFour, found?.accountName]).toEqual(['0785', 'CUENTA CORRIENTE'])
 })
+
+test('a day that a bank prints once, and again at the head of the next page', async () => {
+  const head = (sheet: number) => [`Pennine Example Bank      Sheet ${sheet} of 2`, 'Sort code 40-22-18 Account 71229934']
+  const first = [
+    ...head(1),
+    'Your statement 1 October 2024 to 31 October 2024',
+    'Date      Details                       Paid out    Paid in      Balance',
+    '          BALANCE BROUGHT FORWARD                               1,000.00',
+    '01 Oct    Mill Road Bakery              20.00                     980.00',
+    '          Deposit                                   200.00      1,180.00',
+    '11 Oct    Harbour Lamps                 75.00                   1,105.00',
+    '          BALANCE CARRIED FORWARD                               1,105.00',
+  ]
+  const second = [
+    ...head(2),
+    'Date      Details                       Paid out    Paid in      Balance',
+    '          BALANCE BROUGHT FORWARD                               1,105.00',
+    '11 Oct    Coffee                         5.00                   1,100.00',
+    '          Account fee                   10.00                   1,090.00',
+    '          BALANCE CARRIED FORWARD                               1,090.00',
+  ]
+  const [found] = await read([...first, '\f', ...second])
+  expect(found?.transactions.map((t) => [t.date, t.doubt])).toEqual([
+    ['2024-10-01', null],
+    ['2024-10-01', null],
+    ['2024-10-11', null],
+    ['2024-10-11', null],
+    ['2024-10-11', null],
+  ])
+  expect(found?.seal.state).toBe('reconciled')
+})
+
+test('what a German page carries over to the next is no row', async () => {
+  const { rows, seal } = await rowsOf([
+    'Stadtbank eG      Konto 4410229      Kontoauszug 9/2024 vom 01.09.2024 bis 30.09.2024',
+    'Buchung   Wert      Verwendungszweck             Umsatz EUR',
+    '                    Kontostand am 31.08.2024     1.000,00 H',
+    '02.09.    02.09.    LASTSCHRIFT STADTWERKE          20,00 S',
+    '                    Übertrag auf Blatt 2           980,00 H',
+    '                    Übertrag von Blatt 1           980,00 H',
+    '03.09.    03.09.    GUTSCHRIFT KUNDE                50,00 H',
+    '                    Kontostand am 30.09.2024     1.030,00 H',
+  ])
+  expect([rows?.length, seal]).toEqual([2, 'reconciled'])
+})

@@ -234,19 +234,24 @@ function usualOrder(style: NumberStyle, currency: string | null, lines: readonly
     : 'month-first'
 }
 
-/** A bank that prints the same day twice in a row prints it always: there a row without one is odd. */
-const printsEveryDate = (rows: readonly Movement[]): boolean =>
-  rows.some(({ row }, i) => {
+/**
+ * A bank that prints the same day twice in a row, below each other on a page, prints it always: there a row without one is odd. Where more rows
+ * have none, the bank prints a day once, and again at the head of a page.
+ */
+function printsEveryDate(rows: readonly Movement[]): boolean {
+  const again = rows.filter(({ row }, i) => {
     const last = rows[i - 1]?.row
     return (
       last !== undefined &&
       !row.inherited &&
       !last.inherited &&
-      row.table === last.table &&
+      isSamePlace(row, last) &&
       row.date.first === last.date.first &&
       row.date.second === last.date.second
     )
   })
+  return again.length > 0 && again.length >= rows.filter(({ row }) => row.inherited).length
+}
 
 /** Points by which a line may begin to the right of the dates and still begin where they stand. */
 const AT_DATES = 6
