@@ -6,11 +6,13 @@ import { bareName, compact, domainNames, matches } from './bill-domains.ts'
 import { hasAddressUnder, heightOf, isAtFoot, isInWindow } from './bill-letterhead.ts'
 import { senderLine } from './bill-sender.ts'
 import {
+  ASKS,
   BUYER_LABEL,
   BUYER_START,
   COMPANY,
   COMPANY_BEHIND_FORM,
   COMPANY_IN_HAN,
+  ELSEWHERE,
   NAME_LABEL,
   NOT_VENDOR,
   PAYEE_LABEL,
@@ -168,9 +170,6 @@ function behindSellerLabel({ i, part, next, folded }: PhraseAt, length: number, 
   return [...beside, ...below(lines, i, part).map((under) => ({ name: companyOf(under) ?? under, score: 10 }))]
 }
 
-/** 'Remit to above': the name stands elsewhere. */
-const ELSEWHERE = /^(?:the )?(?:above|below|address|following|us\b|our\b)/
-
 /** Who is to be paid: `length` characters at the end of the phrase, else what stands beside or under it. */
 function payeeNamed({ i, part, next }: PhraseAt, length: number, { lines }: AboutPage): Named[] {
   const whole = part.text.slice(part.text.length - length).trim() || (next?.text ?? below(lines, i, part)[0])
@@ -189,10 +188,6 @@ function letterheadName(text: string): string | null {
 
 /** 'UberX 14.22 miles | 27 min': a number and its unit are no address. */
 const isMeasure = (folded: string): boolean => /^\d[\d.,]* ?\p{L}{1,8}\W*$/u.test(folded)
-
-/** 'Join Fuel Rewards and SAVE': what a till asks of whoever reads it, whatever web address stands under it. */
-const ASKS =
-  /^(?:join|visit|save|get|scan|download|follow|earn|take|tell|help|rate|register|sign up|ask|keep|shop|like us|find us)\b.*\b(?:and|for|our|us|to|your|at|on|with|today)\b/
 
 const isSentence = (part: Phrase): boolean => part.text.split(' ').length > 9
 

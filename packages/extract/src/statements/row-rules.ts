@@ -1,7 +1,8 @@
-import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import { amountsOf, isAmountBelow, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken, Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
+import type { PlacedDate } from '../printed/printed-dates.ts'
 import type { Keying } from './columns.ts'
 import type { Header } from './header.ts'
 import type { HeaderRole } from './heading-roles.ts'
@@ -87,6 +88,18 @@ export const TIGHT = 0.95
 export function continues(open: OpenStatementRow, tokens: readonly Token[], line: TokenLine, gap: number): boolean {
   const x = tokens[0]?.x0 ?? 0
   return open.continued < 8 && gap < TIGHT * line.height && x >= open.textX - 12
+}
+
+const isSameMonth = (a: PlacedDate, b: PlacedDate): boolean => a.year === b.year && (a.first === b.first || a.second === b.second)
+
+/** The day of value under that of the booking, at the head of the next line of one description. */
+export function isDayOfValue(
+  current: OpenStatementRow | null,
+  day: PlacedDate,
+  { line, next, gap, tokens }: { line: TokenLine; next: TokenLine | undefined; gap: number; tokens: readonly Token[] },
+): boolean {
+  const isOfRow = current?.complete === true && current.continued === 0 && isSameMonth(current.row.date, day)
+  return isOfRow && amountsOf(tokens).length === 0 && gap < TIGHT * line.height && !isAmountBelow(line, next)
 }
 
 /** True when the line stands nearer to the row below it: a description may be set around the middle of its row. */

@@ -1,5 +1,5 @@
 import { extentOf, grow } from '../pages/extents.ts'
-import { amountsOf, isAmountBelow, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { TOTAL_LINE } from '../printed/lexicon/totals.ts'
@@ -16,6 +16,7 @@ import {
   belongsToNext,
   columnsOf,
   continues,
+  isDayOfValue,
   isNet,
   isPieceOfDate,
   isSum,
@@ -51,8 +52,6 @@ interface Panel {
   /** Several tables stand side by side. */
   isBeside: boolean
 }
-
-const isSameMonth = (a: PlacedDate, b: PlacedDate): boolean => a.year === b.year && (a.first === b.first || a.second === b.second)
 
 /** Gathers a statement's rows, telling columns apart in the given way. */
 export function gatherRows(lines: readonly TokenLine[], marks: readonly OutlineMark[], keying: Keying): Gathered {
@@ -183,7 +182,7 @@ class RowGatherer {
 
   private takePanel(panel: Panel): void {
     const { line, next, gap, tokens, found, rest, numbers, current, isBeside } = panel
-    if (found && this.isSecondDay(panel, found)) this.goOn(panel, rest)
+    if (found && !isBeside && !this.comeLast && isDayOfValue(current, found.date, panel)) this.goOn(panel, rest)
     else if (found && (numbers.length > 0 || this.header)) this.begin(found.date, rest, numbers, line, tokens)
     else if (found) this.open = null
     else if (numbers.length > 0 && current && !current.complete && gap < AMOUNT_BELOW * line.height) this.complete(current, panel)
@@ -207,16 +206,6 @@ class RowGatherer {
     current.row.words.push(...more.flatMap((t) => (isOfOtherCell(t, this.header) ? [] : t.text)))
     grow(current.row.extent, extentOf(tokens, line))
     current.continued++
-  }
-
-  /** The day of value under that of the booking, at the head of the next line of one description. */
-  private isSecondDay({ line, next, gap, tokens, numbers, current, isBeside }: Panel, found: { date: PlacedDate }): boolean {
-    const isOfRow = current?.complete && current.continued === 0 && isSameMonth(current.row.date, found.date)
-    return (
-      Boolean(
-        isOfRow && !isBeside && !this.comeLast && numbers.length === 0 && amountsOf(tokens).length === 0 && gap < TIGHT * line.height,
-      ) && !isAmountBelow(line, next)
-    )
   }
 
   /** A row of a bank that prints the date once a day. */
