@@ -118,13 +118,21 @@ function count(moved: Moved, { transactionDate, isCredit, amount }: ExtractedRow
   moved.set(transactionDate.slice(0, 7), sums)
 }
 
-function putDocument({ sqlite }: Database, owner: string, id: string, name: string, at: string): void {
+/** A processed document of an owner; `stored`: its file in the installation and the SHA-256 of what was uploaded, where there is one. */
+export function putDocument(
+  { sqlite }: Database,
+  owner: string,
+  id: string,
+  name: string,
+  at: string,
+  stored: { file: string; sha256: string } = { file: id, sha256: id.padEnd(64, '0') },
+): void {
   sqlite
     .prepare(
       `insert into documents (id, "user_id", filename, original_name, document_type, file_path, file_size, mime_type, is_processed, created_at, sha256, format)
        values (?, ?, ?, ?, 'bank_statement', ?, 1, 'text/csv', 1, ?, ?, 'csv')`,
     )
-    .run(id, owner, id, name, id, at, id.padEnd(64, '0'))
+    .run(id, owner, stored.file, name, stored.file, at, stored.sha256)
 }
 
 /** A statement of the bank account for each month, whose printed balances its rows prove. */

@@ -82,7 +82,7 @@ export function closingUnderFaults({ call, upload, origin, cookie }: Server, { r
     for (const id of signed) {
       const { json, status } = await call('GET', `/api/reports/${id}`)
       const { signatures = [] } = json as { signatures?: { sha256: string }[] }
-      if (status !== 200 || signatures.length === 0) lose(`the signature on report ${id} is gone`)
+      if (status !== 200 || signatures.length === 0) lose(`the signature on report ${id} is gone: it answers ${status}`)
       if (signatures.length > 1) double(`report ${id} is signed ${signatures.length} times`)
       const drift = (await call('GET', `/api/reports/${id}/drift`)).json as { state: string }
       const digest = async (as: string) => {
