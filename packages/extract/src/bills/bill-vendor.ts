@@ -6,29 +6,25 @@ import { bareName, compact, domainNames, matches } from './bill-domains.ts'
 import { hasAddressUnder, heightOf, isAtFoot, isInWindow } from './bill-letterhead.ts'
 import { senderLine } from './bill-sender.ts'
 import {
-  ASKS,
   BUYER_LABEL,
   BUYER_START,
   COMPANY,
   COMPANY_BEHIND_FORM,
   COMPANY_IN_HAN,
-  ELSEWHERE,
   NAME_LABEL,
+  NAMED_ELSEWHERE,
   NOT_VENDOR,
   PAYEE_LABEL,
   PUBLIC_BODY,
   SELLER_LABEL,
+  TILL_REQUEST,
 } from './bill-wording.ts'
 import { isShopAddress, receiptVendor } from './receipt-vendor.ts'
+import { type SellerName, SellerNames } from './seller-names.ts'
 import { ONLY_TRADES } from './shop-words.ts'
 
 /** 'Northmoor Energy is a trading name of …': what it calls itself. */
 const TRADING_NAME = /(?:^|[.·|] )(\p{Lu}[^.·|]{2,40}?) is (?:a|the) (?:trading|business) (?:name|style) of\b/u
-
-interface Candidate {
-  text: string
-  score: number
-}
 
 const TAX_ID =
   /\b(?:ust-?id(?:nr)?|vat|tva|btw|n\.?i\.?f|c\.?i\.?f|nip|p\.? ?iva|partita iva|gstin|siret|siren|rcs|kvk|hrb|steuer-?n|handelsregister|amtsgericht|registered office|sede|regd|cin|abn|ein|company no|registration no|iban|geschaftsfuhrer|cvr|org\.? ?nr|momsreg|y-tunnus|cnpj|cuit|rut|rfc|dic|adoszam|registro mercantil|registered in)\b|αφμ/
@@ -37,7 +33,7 @@ const TAX_ID =
 export function billVendor(lines: readonly TokenLine[], isReceipt = false): string | null {
   const sender = senderLine(lines)
   const page = aboutPage(lines, sender ? [sender] : [])
-  const names = new NamesFound(namesOfBuyers(lines))
+  const names = new SellerNames(namesOfBuyers(lines))
   const last = lines.at(-1)?.page ?? 1
   if (sender) names.add({ name: companyOf(sender.name) ?? sender.name, score: 8 })
   for (const [i, line] of lines.entries()) {
@@ -63,45 +59,6 @@ function shopScore(shop: string, { lines, domains }: AboutPage): number {
   const at = lines.findIndex((l) => l.text.includes(shop))
   const isUnderAddress = at > 0 && lines.slice(0, at).some((l) => isShopAddress(fold(l.text)) || isAddress(fold(l.text)))
   return domains.length > 0 && isUnderAddress ? 3 : SHOP
-}
-
-interface Named {
-  name: string
-  score: number
-}
-
-/** The names that were found, each with how much speaks for it. */
-class NamesFound {
-  private readonly found = new Map<string, Candidate>()
-  private readonly buyers: ReadonlySet<string>
-
-  constructor(buyers: ReadonlySet<string>) {
-    this.buyers = buyers
-  }
-
-  add({ name, score }: Named): void {
-    const text = clean(name)
-    const key = compact(text)
-    if (!/\p{L}{2}/u.test(text) || text.length > 70 || key.length < 2 || this.isBuyer(text)) return
-    const known = this.found.get(key)
-    // Said again and again, a name is likelier; a footer on every page must not win by that alone.
-    if (known) known.score = Math.max(known.score, score) + 0.5
-    else this.found.set(key, { text, score })
-  }
-
-  some(test: (text: string) => boolean): boolean {
-    return [...this.found.values()].some((c) => test(c.text))
-  }
-
-  best(): string | null {
-    const best = [...this.found.values()].sort((a, b) => b.score - a.score)[0]
-    return best && best.score > 0 ? best.text : null
-  }
-
-  /** Their departments too: 'Acme Finance' where the customer is Acme Corporation. */
-  private isBuyer(name: string): boolean {
-    return [...this.buyers].some((b) => bareName(name) === b || (b.length >= 6 && compact(name).startsWith(b)))
-  }
 }
 
 /** What of the whole page bears on each of its phrases. */
@@ -135,7 +92,7 @@ interface PhraseAt {
 }
 
 /** The names of a seller that a phrase holds or leads to. The first thing that it may be decides. */
-function namesIn(at: PhraseAt, page: AboutPage): Named[] {
+function namesIn(at: PhraseAt, page: AboutPage): SellerName[] {
   const { i, line, part, folded } = at
   const { lines } = page
   const label = SELLER_LABEL.exec(folded)
@@ -153,7 +110,7 @@ function namesIn(at: PhraseAt, page: AboutPage): Named[] {
 }
 
 /** What stands behind 'Seller:', or under it. */
-function behindSellerLabel({ i, part, next, folded }: PhraseAt, length: number, { lines }: AboutPage): Named[] {
+function behindSellerLabel({ i, part, next, folded }: PhraseAt, length: number, { lines }: AboutPage): SellerName[] {
   const rest = withoutMailbox(part.text.slice(length).trim())
   // 'Merchant ID: 0000881', 'Vendor no. 12': its number, not its name.
   if (
@@ -171,9 +128,9 @@ function behindSellerLabel({ i, part, next, folded }: PhraseAt, length: number, 
 }
 
 /** Who is to be paid: `length` characters at the end of the phrase, else what stands beside or under it. */
-function payeeNamed({ i, part, next }: PhraseAt, length: number, { lines }: AboutPage): Named[] {
+function payeeNamed({ i, part, next }: PhraseAt, length: number, { lines }: AboutPage): SellerName[] {
   const whole = part.text.slice(part.text.length - length).trim() || (next?.text ?? below(lines, i, part)[0])
-  if (whole && ELSEWHERE.test(fold(whole))) return []
+  if (whole && NAMED_ELSEWHERE.test(fold(whole))) return []
   const rest = whole?.replace(/\s*[,·|]\s*(?:p\.? ?o\.? ?box\b|\d).*$/i, '')
   return rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest) ? [{ name: companyOf(rest) ?? rest, score: 6 }] : []
 }
@@ -207,9 +164,10 @@ function companyScore(company: string, { i, line, part, folded }: PhraseAt, { li
 }
 
 /** A name without the ending of a company's: one that the web address confirms, or that stands at the top. */
-function nameAtTop({ i, line, part, folded }: PhraseAt, page: AboutPage): Named[] {
+function nameAtTop({ i, line, part, folded }: PhraseAt, page: AboutPage): SellerName[] {
   const { lines, domains, usual } = page
-  if (NOT_VENDOR.test(folded) || ASKS.test(folded) || isSentence(part) || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text)) return []
+  if (NOT_VENDOR.test(folded) || TILL_REQUEST.test(folded) || isSentence(part) || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text))
+    return []
   const name = withoutHeading(`${part.text}${continued(lines, i, part)}`)
   if (domains.some((d) => matches(part.text, d)) && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text))
     return [{ name, score: 8 + (i < lines.length * 0.3 ? 1 : 0) }]
@@ -238,15 +196,6 @@ const withoutHeading = (text: string) =>
   text
     .replace(/\s+(?:tax )?(?:invoice|rechnung|facture|factuur|receipt|statement|bill)\b.*$/i, '')
     .replace(/[\s:,–-]+$|^(?:your|ihre|votre|uw|tu|su|la tua|sua)$/gi, '')
-
-const clean = (text: string) =>
-  text
-    .replace(NAME_LABEL, '')
-    .replace(/^(?:your )?(?:receipt|invoice|order|payment receipt) from (?=\p{Lu})/iu, '')
-    // A mark that belongs to a logo.
-    .replace(/[^\p{L}\p{N}.)!?'’&+*]+$/u, '')
-    .replace(/^[\s:•*|"'“”-]+|[\s:;,*|"'“”-]+$/g, '')
-    .replace(/\s+/g, ' ')
 
 const companyOf = (text: string): string | null => {
   const own = text.trim().replace(NAME_LABEL, '')

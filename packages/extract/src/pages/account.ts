@@ -120,9 +120,9 @@ const NAME =
   /^((?:[\p{L}&'.+-]+ ){0,4}(?:checking|savings|current|everyday|transaction|girokonto|tagesgeld|sparkonto|compte courant|livret|cuenta corriente|conto corrente|betaalrekening|spaarrekening|credit card|visa|mastercard|money market)(?: [\p{L}&'.+-]+){0,3}?(?: account)?)\b/iu
 
 /** Whose account it is, which some banks call the name of the account: 'Account Name: Pennine Print Ltd'. */
-const HOLDER = /^(?:mr|mrs|ms|miss|dr|m\/s)\b|\b(?:ltd|limited|llc|llp|inc|plc|gmbh|pty|pvt|corp)\b\.?$/i
+const HOLDER_NAME = /^(?:mr|mrs|ms|miss|dr|m\/s)\b|\b(?:ltd|limited|llc|llp|inc|plc|gmbh|pty|pvt|corp)\b\.?$/i
 /** 'Extracto de cuenta corriente' names the paper with the account. */
-const PAPER = /^(?:extracto de|relev[ée] de|estratto (?:conto )?(?:di)?|kontoauszug|statement of) +/i
+const PAPER_PREFIX = /^(?:extracto de|relev[ée] de|estratto (?:conto )?(?:di)?|kontoauszug|statement of) +/i
 
 /** What the bank calls the account, where it says so plainly; else what the bank calls itself. */
 export function printedAccountName(lines: readonly TokenLine[]): string | null {
@@ -132,14 +132,14 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
     const parts = phrases(line)
     for (const [k, part] of parts.entries()) {
       const label = NAME_LABEL.exec(part.text)
-      const beside = label && (part.text.slice(label[0].length).trim() || (headed(lines, line, parts, k) ?? parts[k + 1]?.text))
+      const beside = label && (part.text.slice(label[0].length).trim() || (valueUnderHeading(lines, line, parts, k) ?? parts[k + 1]?.text))
       const name = beside?.replace(/^[\s:.-]+/, '')
       if (
         name &&
         name.length <= 60 &&
         /\p{L}{3}/u.test(name) &&
         !/number|holder|balance|amount|\bno\b|\bcode\b|\bpage\b|sortcode/i.test(name) &&
-        !HOLDER.test(name)
+        !HOLDER_NAME.test(name)
       )
         return name
     }
@@ -153,7 +153,7 @@ export function printedAccountName(lines: readonly TokenLine[]): string | null {
       if (name && name.split(' ').length >= 2 && !/^credit card$|\b(?:merchant|description|amount|date|transactions?|detail)\b/i.test(name))
         // 'Business Checking   Account number 4410'.
         return name
-          .replace(PAPER, '')
+          .replace(PAPER_PREFIX, '')
           .replace(/ account$/i, (word) => (/\baccount (?:number|no\b|#)/i.test(phrase.text) ? '' : word))
           .trim()
     }
@@ -171,7 +171,7 @@ function bankAtHead(lines: readonly TokenLine[]): string | null {
 }
 
 /** What stands under the phrase at `k` where it is one of a row of headings: the phrase beside it has words of its own under it, too. */
-function headed(lines: readonly TokenLine[], line: TokenLine, parts: readonly Phrase[], k: number): string | undefined {
+function valueUnderHeading(lines: readonly TokenLine[], line: TokenLine, parts: readonly Phrase[], k: number): string | undefined {
   const next = lines[lines.indexOf(line) + 1]
   const below = next && next.page === line.page && next.top - line.bottom < 2 * line.height ? phrases(next) : []
   const under = (at: number) => below.find((phrase) => Math.abs(phrase.x0 - (parts[at]?.x0 ?? Number.NaN)) < 4)

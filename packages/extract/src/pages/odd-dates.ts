@@ -14,13 +14,13 @@ const YEAR = /^(?:19|20)\d\d$/
 const DAY = /^(?:[1-9]|[0-2]\d|3[01])$/
 const isMonth = (text: string): boolean => /^\p{L}{3,9}\.?$/u.test(text) && monthOfName(text) !== null
 /** How days without a year are broken over two lines where rows begin with them: 'Jan' with '11' under it, or '11' with 'Jan' under it. */
-type Breaking = 'month-over-day' | 'day-over-month' | null
+type DateWrap = 'month-over-day' | 'day-over-month' | null
 
 /** What of a date that is broken over two lines may stand under its beginning, and what joins the two; null for any other word. */
-function restOfDate(line: Line, word: Word, breaking: Breaking): { isRest(text: string): boolean; joint: '' | ' ' } | null {
+function restOfDate(line: Line, word: Word, wrap: DateWrap): { isRest(text: string): boolean; joint: '' | ' ' } | null {
   if (HALF.test(word.text)) return { isRest: (text) => REST.test(text), joint: '' }
-  if (breaking === null || word !== line.words[0]) return null
-  if (breaking === 'month-over-day') return isMonth(word.text) ? { isRest: (text) => DAY.test(text), joint: ' ' } : null
+  if (wrap === null || word !== line.words[0]) return null
+  if (wrap === 'month-over-day') return isMonth(word.text) ? { isRest: (text) => DAY.test(text), joint: ' ' } : null
   return DAY.test(word.text) ? { isRest: isMonth, joint: ' ' } : null
 }
 
@@ -28,7 +28,7 @@ function restOfDate(line: Line, word: Word, breaking: Breaking): { isRest(text: 
  * A shop may be called May: many rows begin with a month that has a day under it, or the other way round, or none does. Where both are
  * seen, as one date ends and the next begins, the two parts of one date stand closer.
  */
-function breakingOf(lines: readonly Line[]): Breaking {
+function dateWrapOf(lines: readonly Line[]): DateWrap {
   const gaps = { 'month-over-day': [] as number[], 'day-over-month': [] as number[] }
   lines.forEach((line, i) => {
     const word = line.words[0]
@@ -49,10 +49,10 @@ function breakingOf(lines: readonly Line[]): Breaking {
 /** The lines with dates that were broken put together where they begin. A line that held only their rests is gone. */
 export function withWrappedDates(lines: readonly Line[]): Line[] {
   const out = [...lines]
-  const breaking = breakingOf(lines)
+  const wrap = dateWrapOf(lines)
   for (const [i, line] of lines.entries()) {
     for (const word of line.words) {
-      const broken = restOfDate(line, word, breaking)
+      const broken = restOfDate(line, word, wrap)
       if (!broken) continue
       const isRest = (w: Word, next: Line) =>
         (isUnder(word, w) && broken.isRest(w.text)) || (broken.joint === '' && flowed(line, word, next, w))
@@ -70,28 +70,24 @@ export function withWrappedDates(lines: readonly Line[]): Line[] {
         line.pageWidth,
         (out[i]?.words ?? []).map((w) => (w === word ? whole : w)),
       )
-      out[at] = {
-        ...below,
-        words: below.words.filter((w) => w !== rest),
-        text: below.words.flatMap((w) => (w === rest ? [] : w.text)).join(' '),
-      }
+      out[at] = withoutWord(below, rest)
     }
   }
-  return withYearsUnder(withYearsBelow(out)).filter((line) => line.words.length > 0)
+  return withYearsUnderDays(withYearsUnderCells(out)).filter((line) => line.words.length > 0)
 }
 
 /** How many lines below its day a year may stand, and how many days must be broken so before it is the habit of the paper. */
-const YEAR_WITHIN = 2
-const HABIT = 3
+const YEAR_WITHIN_LINES = 2
+const LEAST_WRAPPED = 3
 
 /** '2 Apr' in a narrow column of days with '2024' under it, again and again. */
-function withYearsUnder(lines: readonly Line[]): Line[] {
+function withYearsUnderDays(lines: readonly Line[]): Line[] {
   const found = lines.flatMap((line, i) =>
     line.words.flatMap((word, k) => {
       const month = line.words[k + 1]
       if (!month || !DAY.test(word.text) || !isMonth(month.text) || month.x0 - word.x1 > 0.6 * line.height) return []
       // What stands between belongs to other cells of the row.
-      for (let at = i + 1; at <= i + YEAR_WITHIN; at++) {
+      for (let at = i + 1; at <= i + YEAR_WITHIN_LINES; at++) {
         const [above, below] = [lines[at - 1], lines[at]]
         if (!above || !below || below.page !== line.page || below.top - above.bottom > 0.9 * line.height) break
         const under = below.words.find((w) => isUnder(word, w))
@@ -101,12 +97,8 @@ function withYearsUnder(lines: readonly Line[]): Line[] {
       return []
     }),
   )
-  if (found.length < HABIT) return [...lines]
+  if (found.length < LEAST_WRAPPED) return [...lines]
   const out = [...lines]
-  const without = (line: Line, gone: readonly Word[]): Line => {
-    const words = line.words.filter((w) => !gone.includes(w))
-    return { ...line, words, text: words.map((w) => w.text).join(' ') }
-  }
   for (const { i, word, month, at, year } of found) {
     const [line, below] = [out[i], out[at]]
     if (!line || !below) continue
@@ -116,7 +108,7 @@ function withYearsUnder(lines: readonly Line[]): Line[] {
       line.pageWidth,
       line.words.flatMap((w) => (w === word ? whole : w === month ? [] : w)),
     )
-    out[at] = without(below, [year])
+    out[at] = withoutWord(below, year)
   }
   return out
 }
@@ -124,7 +116,7 @@ function withYearsUnder(lines: readonly Line[]): Line[] {
 const MONTH_AND_DAY = /(?:^|\s)(?:(\p{L}{3,9})\.? \d{1,2}|\d{1,2} (\p{L}{3,9})\.?) ?,$/u
 
 /** 'July 2,' at the end of a cell with '2025' alone on the next line of the cell. */
-function withYearsBelow(lines: readonly Line[]): Line[] {
+function withYearsUnderCells(lines: readonly Line[]): Line[] {
   const out = [...lines]
   for (const [i, line] of lines.entries()) {
     const below = out[i + 1]
@@ -139,11 +131,16 @@ function withYearsBelow(lines: readonly Line[]): Line[] {
       const [x0, x1] = [cell.x1 + 0.2 * line.height, cell.x1 + 2 * line.height]
       const moved = { ...word, x0, x1, top: last.top, bottom: last.bottom }
       out[i] = lineFromWords(line.page, line.pageWidth, [...(out[i]?.words ?? []), moved])
-      const left = below.words.filter((w) => w !== word)
-      out[i + 1] = { ...below, words: left, text: left.map((w) => w.text).join(' ') }
+      out[i + 1] = withoutWord(below, word)
     }
   }
   return out
+}
+
+/** A line from which a word was put elsewhere. */
+function withoutWord(line: Line, word: Word): Line {
+  const words = line.words.filter((w) => w !== word)
+  return { ...line, words, text: words.map((w) => w.text).join(' ') }
 }
 
 const isUnder = (half: Word, w: Word): boolean => Math.abs(w.x0 - half.x0) < 4

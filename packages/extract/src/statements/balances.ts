@@ -68,7 +68,7 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
       besideLabels(line, i, isCard, labelled, dated)
     } else if (line.words.length <= 40) {
       belowLabels(lines, i, isCard, labelled, dated)
-      if (labelled.length === known) goingOnBelow(lines, i, isCard, labelled)
+      if (labelled.length === known) wrappedLabel(lines, i, isCard, labelled)
       if (labelled.length === known && (!headerAt(lines, i) || namesBothBalances(line, isCard))) rowOfFigures(lines, i, isCard, labelled)
     }
     for (const b of labelled.slice(known)) if (b.sameLine && isOverdrawn(b.token, line, header)) b.token = asDebt(b.token)
@@ -183,7 +183,7 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
     const side =
       sideOf(phrase.text, isCard) ??
       sideOf([...over.map((p) => p.text), phrase.text].join(' '), isCard) ??
-      (endsSummary(line, phrase, isCard) ? 'closing' : null)
+      (isLastOfSummary(line, phrase, isCard) ? 'closing' : null)
     const date = side ? null : dayOfBalance(line, phrase)
     if (!side && !date) continue
     for (const below of lines.slice(i + 1, i + 5)) {
@@ -201,7 +201,7 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
 }
 
 /** 'Your new balance as of' with its day and the amount on the line below: broken over two lines. */
-function goingOnBelow(lines: readonly TokenLine[], i: number, isCard: boolean, labelled: LabelledBalance[]): void {
+function wrappedLabel(lines: readonly TokenLine[], i: number, isCard: boolean, labelled: LabelledBalance[]): void {
   const [line, below] = [lines[i], lines[i + 1]]
   if (!line || !below || below.page !== line.page || below.top - line.bottom > line.height) return
   const [day, token] = below.tokens
@@ -212,7 +212,7 @@ function goingOnBelow(lines: readonly TokenLine[], i: number, isCard: boolean, l
 }
 
 /** 'Previous balance   New credits   New debits   Balance': the noun alone behind the balance that the others begin with. */
-function endsSummary(line: TokenLine, phrase: Phrase, isCard: boolean): boolean {
+function isLastOfSummary(line: TokenLine, phrase: Phrase, isCard: boolean): boolean {
   const all = phrases(line)
   const first = all[0]
   const isLast = phrase.x0 === all.at(-1)?.x0 && all.length >= 3

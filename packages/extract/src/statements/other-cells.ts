@@ -16,10 +16,10 @@ const NUMBER = /^(?=(?:.*\d){5})[\w/.-]+$/
 const SHORT_NUMBER = /^\d{4}$/
 const ACCOUNT = /^account (?:no|number|#)\.?(?: amount)?$/
 /** What stands where no money moved: 'blank' is printed for those who hear the page. */
-const NOTHING = /^(?:blank|nil|n\/a)$/i
+const NO_AMOUNT = /^(?:blank|nil|n\/a)$/i
 const MONEY: ReadonlySet<HeaderColumn['role']> = new Set(['debit', 'credit', 'amount', 'balance'] as const)
 /** How far a cell may begin from where its heading does, in points. */
-const ASIDE = 6
+const CELL_OFFSET = 6
 
 const isUnder = (token: Token, c: HeaderColumn): boolean => token.x0 < c.x1 && token.x1 > c.x0
 
@@ -30,13 +30,13 @@ export function isOfOtherCell(token: Token, header: Header | null): boolean {
   return columns.some((c, k) => {
     const text = fold(c.text)
     if (BESIDE_AMOUNT.test(text)) return isUnder(token, c) && (token.kind === 'amount' || /^\d+(?:\.\d+)?%$/.test(token.text))
-    if (MONEY.has(c.role) && NOTHING.test(token.text)) return isUnder(token, c)
+    if (MONEY.has(c.role) && NO_AMOUNT.test(token.text)) return isUnder(token, c)
     if (!isDescribed) return false
     if (token.kind === 'date') return c.role !== 'description' && isUnder(token, c)
-    const begins = Math.abs(token.x0 - c.x0) < ASIDE
+    const begins = Math.abs(token.x0 - c.x0) < CELL_OFFSET
     if (REFERENCE.test(text) || ACCOUNT.test(text))
       return (NUMBER.test(token.text) && (isUnder(token, c) || begins)) || (SHORT_NUMBER.test(token.text) && begins)
     // Names are set at the left of their column.
-    return SPENDER.test(text) && token.x0 > c.x0 - ASIDE && token.x0 < (columns[k + 1]?.x0 ?? 0) - ASIDE
+    return SPENDER.test(text) && token.x0 > c.x0 - CELL_OFFSET && token.x0 < (columns[k + 1]?.x0 ?? 0) - CELL_OFFSET
   })
 }

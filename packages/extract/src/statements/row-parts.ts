@@ -4,6 +4,7 @@ import { fold } from '../printed/fold.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
 import { WEEKDAY } from '../printed/weekdays.ts'
 import type { Header, HeaderColumn } from './header.ts'
+import type { RowDay } from './row-panel.ts'
 
 /** A line's tokens, apart for each table that stands beside another. */
 export function panelsOf(line: TokenLine, header: Header | null): Token[][] {
@@ -38,7 +39,7 @@ function isOfBooking(first: Token, second: Token | undefined, columns: readonly 
 }
 
 /** The date of a row: in a date column, or without headings among the first things on the line. Two dates: when it happened, when it was booked. */
-export function leadingDate(tokens: readonly Token[], header: Header | null, line: TokenLine): { date: PlacedDate; dates: Token[] } | null {
+export function leadingDate(tokens: readonly Token[], header: Header | null, line: TokenLine): RowDay | null {
   const columns = header?.columns.filter((c) => c.role === 'date') ?? []
   const inColumn = (t: Token) => columns.some((c) => t.x0 < c.x1 + 14 && t.x1 > c.x0 - 14)
   // 'Card payment / 19-08 BAKERY': a day with which a line of the description begins.

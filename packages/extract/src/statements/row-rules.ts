@@ -7,6 +7,7 @@ import type { Keying } from './columns.ts'
 import type { Header } from './header.ts'
 import type { HeaderRole } from './heading-roles.ts'
 import type { Entry, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
+import type { Panel } from './row-panel.ts'
 
 /** True when a number adds up those rows of the table that have its mark: 'Total new transactions for …' is as long as any description. */
 export function isSum(
@@ -31,15 +32,15 @@ export function isSum(
 
 /** True when these numbers hold what the rows come to, money in and money out against each other: 'Total for J. Smith' on a card. */
 export function isNet(numbers: readonly RowNumber[], rows: readonly StatementRowDraft[]): boolean {
-  const isIn = ({ role, token: { amount } }: RowNumber) => amount.negative || amount.mark === 'CR' || role === 'credit'
-  const signed = (number: RowNumber) => (isIn(number) ? -number.token.amount.cents : number.token.amount.cents)
+  const isMoneyIn = ({ role, token: { amount } }: RowNumber) => amount.negative || amount.mark === 'CR' || role === 'credit'
+  const signed = (number: RowNumber) => (isMoneyIn(number) ? -number.token.amount.cents : number.token.amount.cents)
   const sum = rows.reduce((total, r) => total + (r.numbers[0] ? signed(r.numbers[0]) : 0), 0)
   return rows.length > 0 && numbers.some((n) => n.token.amount.cents === Math.abs(sum))
 }
 
 /** The numbers of a row with their columns; of two in one column the nearer counts, the other is part of the text. */
 export function columnsOf(tokens: readonly Token[], keying: Keying, header: Header | null, panel: number): RowNumber[] {
-  const amounts = amountsOf(tokens).filter((t) => !isAbroad(t, tokens[tokens.indexOf(t) + 1]))
+  const amounts = amountsOf(tokens).filter((t) => !isForeignAmount(t, tokens[tokens.indexOf(t) + 1]))
   const best = new Map<string, RowNumber>()
   for (const token of amounts) {
     const column = keying.columnOf(token, amounts, header, panel)
@@ -50,7 +51,7 @@ export function columnsOf(tokens: readonly Token[], keying: Keying, header: Head
 }
 
 /** 'USD 12.50 rate 1.0843': what was paid in another currency, and at which rate. */
-const isAbroad = ({ amount }: AmountToken, next: Token | undefined): boolean =>
+const isForeignAmount = ({ amount }: AmountToken, next: Token | undefined): boolean =>
   Boolean(amount.currency) && next?.kind === 'word' && RATE.test(fold(next.text))
 const RATE =
   /^(?:@|rate|(?:exchange|conversion|fx)\b.*|(?:wechsel|umrechnungs)?kurs|taux|cours|cambio|tasso|tipo|taxa|koers|kurss|kursi|vaxelkurs)\W*$/
@@ -96,7 +97,7 @@ const isSameMonth = (a: PlacedDate, b: PlacedDate): boolean => a.year === b.year
 export function isDayOfValue(
   current: OpenStatementRow | null,
   day: PlacedDate,
-  { line, next, gap, tokens }: { line: TokenLine; next: TokenLine | undefined; gap: number; tokens: readonly Token[] },
+  { line, next, gap, tokens }: Pick<Panel, 'line' | 'next' | 'gap' | 'tokens'>,
 ): boolean {
   const isOfRow = current?.complete === true && current.continued === 0 && isSameMonth(current.row.date, day)
   return isOfRow && amountsOf(tokens).length === 0 && gap < TIGHT * line.height && !isAmountBelow(line, next)

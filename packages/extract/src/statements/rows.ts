@@ -11,6 +11,7 @@ import type { Header } from './header.ts'
 import { isOfOtherCell } from './other-cells.ts'
 import type { OutlineMark } from './outline.ts'
 import type { Entry, Gathered, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
+import type { Panel } from './row-panel.ts'
 import { dayHeading, leadingDate, loneDay, panelsOf } from './row-parts.ts'
 import {
   belongsToNext,
@@ -33,25 +34,6 @@ const AMOUNT_BELOW = 1.6
 const ROW_BELOW = 3
 /** A line under a list of one direction that is the sum of so many of its rows is no further one, in whatever language it is named. */
 const MANY = 4
-
-/** The tokens of one table on a line (several may stand side by side), and what they are to the rows around them. */
-interface Panel {
-  line: TokenLine
-  next: TokenLine | undefined
-  /** White between the line and the one above it on its page, in points. */
-  gap: number
-  tokens: readonly Token[]
-  /** The row's own day; null where it prints none. */
-  found: ReturnType<typeof leadingDate>
-  /** The tokens without those of the day. */
-  rest: readonly Token[]
-  numbers: RowNumber[]
-  words: readonly Token[]
-  /** The row that was begun on a line above, of the same page. */
-  current: OpenStatementRow | null
-  /** Several tables stand side by side. */
-  isBeside: boolean
-}
 
 /** Gathers a statement's rows, telling columns apart in the given way. */
 export function gatherRows(lines: readonly TokenLine[], marks: readonly OutlineMark[], keying: Keying): Gathered {
@@ -171,7 +153,7 @@ class RowGatherer {
   private panel(at: Pick<Panel, 'line' | 'next' | 'gap' | 'tokens'>, k: number): Panel {
     const { line, tokens } = at
     const found = leadingDate(tokens, this.header, line)
-    const rest = found ? tokens.filter((t) => !found.dates.includes(t)) : tokens
+    const rest = found ? tokens.filter((t) => !found.dates.some((day) => day === t)) : tokens
     const inColumns = columnsOf(rest, this.keying, this.header, k)
     // A row that takes its day from above has its amount where headings or the dated rows have theirs, not amid its words.
     const numbers = found || !this.header ? inColumns : inColumns.filter((n) => n.role !== null || this.isPlace(n.token))
@@ -182,7 +164,7 @@ class RowGatherer {
 
   private takePanel(panel: Panel): void {
     const { line, next, gap, tokens, found, rest, numbers, current, isBeside } = panel
-    if (found && !isBeside && !this.comeLast && isDayOfValue(current, found.date, panel)) this.goOn(panel, rest)
+    if (found && !isBeside && !this.comeLast && isDayOfValue(current, found.date, panel)) this.continueRow(panel, rest)
     else if (found && (numbers.length > 0 || this.header)) this.begin(found.date, rest, numbers, line, tokens)
     else if (found) this.open = null
     else if (numbers.length > 0 && current && !current.complete && gap < AMOUNT_BELOW * line.height) this.complete(current, panel)
@@ -193,7 +175,7 @@ class RowGatherer {
       this.open = null
       this.prefix.push(line)
     } else if (current && !isBeside && continues(current, tokens, line, gap) && !belongsToNext(next, line, gap)) {
-      this.goOn(panel, tokens)
+      this.continueRow(panel, tokens)
     } else {
       this.open = null
       this.prefix = this.header && !isBeside && belongsToNext(next, line, gap) && underDescription(panel.words, this.header) ? [line] : []
@@ -201,7 +183,7 @@ class RowGatherer {
   }
 
   /** More of the description of the row that is open. */
-  private goOn({ current, line, tokens }: Panel, more: readonly Token[]): void {
+  private continueRow({ current, line, tokens }: Panel, more: readonly Token[]): void {
     if (!current) return
     current.row.words.push(...more.flatMap((t) => (isOfOtherCell(t, this.header) ? [] : t.text)))
     grow(current.row.extent, extentOf(tokens, line))
