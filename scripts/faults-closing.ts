@@ -62,10 +62,12 @@ export function closingUnderFaults({ call, upload, origin, cookie }: Server, { r
       if (answer.status === 201) report = (answer.json as { id: string }).id
       return
     }
-    const { status } = await call('POST', `/api/reports/${report}/sign`, {})
+    // Another worker may have made a report meanwhile: the one that was signed is meant.
+    const id = report
+    const { status } = await call('POST', `/api/reports/${id}/sign`, {})
     if (status !== 201) return
-    signed.add(report)
-    report = null
+    signed.add(id)
+    if (report === id) report = null
     done()
   }
   /** Made while it is read, and broken off by a kill: it must leave nothing. */
