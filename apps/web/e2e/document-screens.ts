@@ -42,6 +42,14 @@ const yearless = () =>
     '03/15        QUORVEX HOSTING                                          -10.00',
     'Closing Balance: $90.00',
   ])
+const unmarked = () =>
+  madePdf([
+    'Satamapankki',
+    'Tilinumero FI21 1234 5600 0007 85',
+    'Kirjauspäivä   Saaja                                Määrä        Saldo',
+    '15.03.2026     QUORVEX HOSTING OY                  -10,00        90,00',
+    '19.03.2026     KIRJAKAUPPA                         -20,00        70,00',
+  ])
 /** The rates of books that hold another currency. */
 const rates = async (page: Page) => {
   const owner = callsOf(page)
@@ -102,5 +110,6 @@ export const sentScreens: Screen[] = [
     books: 'sample',
     show: inOrder(at('/transactions/review', /Review/), (page) => expect(page.getByText('Which year?')).toBeVisible()),
   },
+  { name: 'document-which-currency', books: 'sample', show: sent('tiliote.pdf', 'application/pdf', unmarked, 'Which currency?') },
   { name: 'exchange-rates', books: 'sample', show: rates },
 ]

@@ -51,6 +51,7 @@ const words: Record<string, string> = {
   'document.failed': 'Could not read a document',
   'document.unpacked': 'Unpacked an archive',
   'document.year': 'Said which year a document is of',
+  'document.currency': 'Said which currency a document is in',
   'document.retry': 'Re-read a document',
   'document.remove': 'Deleted a document',
   'document.view': 'Viewed a document',

@@ -28,6 +28,7 @@ const said = (changes: Partial<IntakeJson>) =>
     transactions: 60,
     waiting: { rows: 0, questions: 0 },
     whichYear: [],
+    whichCurrency: [],
     years: [],
     closing: [],
     ...changes,

@@ -44,6 +44,7 @@ export const ownedTables = [
   'uncategorised_documents',
   'archive_parts',
   'asked_years',
+  'asked_currencies',
   'pairs',
   'pair_answers',
   'samples',

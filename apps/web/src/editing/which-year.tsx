@@ -1,19 +1,15 @@
 import type { WhichYearJson } from '@ledgerhand/core/wire/documents'
-import { Button, Card } from '@mantine/core'
 import { notify } from '../browser/notify.ts'
 import { errorWords, trpc } from '../net/api.ts'
-import classes from './which-year.module.css'
+import { DocumentQuestion, type QuestionPlace } from './document-question.tsx'
 
 interface WhichYearProps {
   asked: WhichYearJson
   mayWrite: boolean
-  /** Within the document's own card, a card of its own, or a line of a list. Only the first need not name the document. */
-  place?: 'document' | 'card' | 'list'
+  place?: QuestionPlace
 }
 
-const look = { document: classes.inside, card: classes.card, list: classes.line } as const
-
-/** Asks once for a document that prints no year. The answer moves all of its rows; it can be taken back as long as it is shown. */
+/** Asks once for a document that prints no year. The answer moves all of its rows. */
 export function WhichYear({ asked, mayWrite, place = 'document' }: WhichYearProps) {
   const utils = trpc.useUtils()
   const choose = trpc.documents.chooseYear.useMutation({
@@ -28,33 +24,16 @@ export function WhichYear({ asked, mayWrite, place = 'document' }: WhichYearProp
   const { documentId: id, originalName, year, isSaid, years } = asked
   const name = place === 'document' ? 'This document' : originalName
   return (
-    <Card component="section" className={look[place]} aria-label={`Which year: ${originalName}`}>
-      <p className={classes.text}>
-        <strong>Which year?</strong> {name} prints none. {isSaid ? `You said ${year}.` : `Its rows were entered in ${year}, the likeliest.`}
-      </p>
-      {mayWrite && (
-        <div className={classes.years}>
-          {years.map((choice) => (
-            <Button
-              key={choice}
-              size="xs"
-              variant={choice !== year ? 'default' : isSaid ? 'filled' : 'light'}
-              aria-pressed={isSaid && choice === year}
-              disabled={choose.isPending || (isSaid && choice === year)}
-              onClick={() => choose.mutate({ id, year: choice })}
-            >
-              {choice}
-            </Button>
-          ))}
-          {isSaid && (
-            <Button size="xs" variant="subtle" disabled={choose.isPending} onClick={() => choose.mutate({ id, year: null })}>
-              Undo
-            </Button>
-          )}
-        </div>
-      )}
-      {choose.error && <p role="alert">{errorWords(choose.error)}</p>}
-    </Card>
+    <DocumentQuestion
+      question="Which year?"
+      text={`${name} prints none. ${isSaid ? `You said ${year}.` : `Its rows were entered in ${year}, the likeliest.`}`}
+      {...{ originalName, place, mayWrite, isSaid }}
+      choices={years}
+      chosen={year}
+      isPending={choose.isPending}
+      problem={choose.error ? errorWords(choose.error) : null}
+      onChoose={(choice) => choose.mutate({ id, year: choice })}
+    />
   )
 }
 

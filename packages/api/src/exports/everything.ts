@@ -92,6 +92,7 @@ async function* everything(
   yield json('exchange-rates.json', read.rates.typed())
   yield json('archives.json', read.archives.all())
   yield json('document-years.json', read.askedYears.all())
+  yield json('document-currencies.json', read.askedCurrencies.all())
   // Without the paths of their links, as with upload links.
   const business = ctx.businessName(scope.ownerId)
   yield json(

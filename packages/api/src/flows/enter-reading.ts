@@ -13,7 +13,6 @@ import { moveLogElsewhere } from '@ledgerhand/db/checkpoints'
 import type { Database } from '@ledgerhand/db/client'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { storedBytes } from '@ledgerhand/db/system/uploads'
-import { likelyCurrency } from '@ledgerhand/extract/printed/likely-currency'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { followPrintedTax } from './answers-of-books.ts'
@@ -43,6 +42,8 @@ export interface JudgedReading {
   outcome: Extract<ReadOutcome, { kind: 'read' }>
   /** The year that it was put into, where it prints none. */
   askedYear?: number | null
+  /** The currency that it looks like, where it prints none. */
+  likelyCurrency?: string | null
 }
 interface Around {
   database: Database
@@ -65,7 +66,7 @@ export const enterReading = (reading: JudgedReading, around: Around): Promise<bo
   })
 
 async function enter(judged: JudgedReading, around: Around): Promise<boolean | 'anew'> {
-  const { document, scope, rows: read, outcome, askedYear = null } = judged
+  const { document, scope, rows: read, outcome, askedYear = null, likelyCurrency: likely = null } = judged
   const { database, ports, signal } = around
   const books = openBooks(database, scope).write
   const { entering, shown, leaving } = books.documents
@@ -73,7 +74,6 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
   const { text, pages, lines = null } = outcome.reading
-  const likely = likelyCurrency(text)
   const formerly = await formerOf(books, judged, signal)
   const {
     rows: all,
@@ -140,6 +140,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
       const isChecked = isAsRead || isSame()
       leaving.counting.unwatch()
       books.askedYears.noteGuess(document.id, askedYear)
+      books.askedCurrencies.noteGuess(document.id, likely)
       books.parts.splitRead(rows)
       applyHandRules(books, document.id, at)
       books.rates.applyTo(document.id, at)

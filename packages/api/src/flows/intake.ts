@@ -5,9 +5,10 @@ import type { IntakeClosing, IntakeJson, IntakeYear } from '@ledgerhand/core/wir
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { coverageOf } from './closed-accounts.ts'
 import { checklistOf, type PeriodBooks } from './period-checklist.ts'
+import { openCurrencies } from './which-currency.ts'
 import { whichYearJson } from './which-year.ts'
 
-type Books = PeriodBooks & Pick<ReadBooks, 'askedYears' | 'intake' | 'archives'>
+type Books = PeriodBooks & Pick<ReadBooks, 'askedYears' | 'askedCurrencies' | 'intake' | 'archives'>
 /** So many years are said how far they are from being closed. */
 const MOST_YEARS = 3
 
@@ -37,6 +38,7 @@ export function intakeJson(books: Books, { from, to }: IntakeSpan, ownerId: stri
     transactions,
     waiting: { rows: waiting, questions },
     whichYear: books.askedYears.open().flatMap((asked) => (ids.has(asked.documentId) ? (whichYearJson(asked, now) ?? []) : [])),
+    whichCurrency: openCurrencies(books).filter(({ documentId }) => ids.has(documentId)),
     years,
     closing: [...new Set(years.map(({ year }) => year))]
       .sort()

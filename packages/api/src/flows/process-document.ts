@@ -17,6 +17,7 @@ import { readWithServices } from './read-with-services.ts'
 import { markRecurring } from './recurring-rows.ts'
 import { rowsOf } from './rows-of-reading.ts'
 import { holdsFiles, unpackArchive } from './unpack-archive.ts'
+import { readingInCurrency } from './which-currency.ts'
 import { readingInYear } from './which-year.ts'
 
 /** A document that fails for a passing reason is tried this often. */
@@ -67,7 +68,8 @@ export async function processDocument(
       return
     }
     ports.filePasswords.forget(document.id)
-    const { reading, asked } = readingInYear(outcome.reading, document.id, books, today(ports.now()))
+    const { reading: inYear, asked } = readingInYear(outcome.reading, document.id, books, today(ports.now()))
+    const { reading, guess } = readingInCurrency(inYear, document.id, books)
     const memory = {
       ...memoryOf(books),
       experience: await experienceOf(books, ports, scope.ownerId),
@@ -81,7 +83,15 @@ export async function processDocument(
       return
     }
     const applied = await enterReading(
-      { document: typed, scope, rows: read.rows, yearless: read.yearless, outcome: { ...outcome, reading }, askedYear: asked },
+      {
+        document: typed,
+        scope,
+        rows: read.rows,
+        yearless: read.yearless,
+        outcome: { ...outcome, reading },
+        askedYear: asked,
+        likelyCurrency: guess,
+      },
       { database, ports, signal, summaryOf: (count, known) => summaryOf(outcome, count, known, typeNotKept(document, typed)) },
     )
     if (applied) done()

@@ -178,7 +178,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
       memory,
       statementOrdinal: null,
       position: 0,
-      offBy: otherBillCurrency(bill, books),
+      offBy: otherBillCurrency(bill, books) ?? bill.currencyDoubt ?? null,
       id,
     },
   )

@@ -37,7 +37,15 @@ import {
 import { AskDescribedJson, AskExamplesJson, AskJson, AskMonthJson, AskTranslatedJson } from '@ledgerhand/core/wire/ask'
 import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire/audit'
 import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire/dashboard'
-import { CoverageJson, DocumentDetail, DocumentJson, StatementJson, UploadSlot, WhichYearJson } from '@ledgerhand/core/wire/documents'
+import {
+  CoverageJson,
+  DocumentDetail,
+  DocumentJson,
+  StatementJson,
+  UploadSlot,
+  WhichCurrencyJson,
+  WhichYearJson,
+} from '@ledgerhand/core/wire/documents'
 import { AccountFigureJson, CashFlowFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire/figures'
 import { ForYouJson } from '@ledgerhand/core/wire/for-you'
 import { ImportJson } from '@ledgerhand/core/wire/import'
@@ -126,6 +134,7 @@ export const answers = {
   'documents.reopenAccount': CoverageJson,
   'documents.intake': IntakeJson,
   'documents.askedYears': z.array(WhichYearJson),
+  'documents.askedCurrencies': z.array(WhichCurrencyJson),
   'documents.categorizing': CategorizingJson,
   'documents.get': DocumentDetail,
   'documents.unlock': DocumentJson,
@@ -135,6 +144,7 @@ export const answers = {
   'documents.transactions': z.array(TransactionJson),
   'documents.retry': DocumentJson,
   'documents.chooseYear': WhichYearJson,
+  'documents.chooseCurrency': WhichCurrencyJson,
   'documents.remove': null,
   'transactions.list': z.array(TransactionJson),
   'transactions.totals': TransactionTotals,

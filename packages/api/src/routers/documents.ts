@@ -2,6 +2,7 @@ import { storedType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { closeAccountInput, reopenAccountInput } from '@ledgerhand/core/schemas/coverage'
 import {
+  documentCurrency,
   documentRows,
   documentYear,
   registerDocument,
@@ -13,7 +14,7 @@ import {
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { intakeSpan } from '@ledgerhand/core/schemas/intake'
-import type { DocumentDetail, DocumentJson, WhichYearJson } from '@ledgerhand/core/wire/documents'
+import type { DocumentDetail, DocumentJson, WhichCurrencyJson, WhichYearJson } from '@ledgerhand/core/wire/documents'
 import type { TransactionPage } from '@ledgerhand/core/wire/records'
 import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
@@ -24,6 +25,7 @@ import { registerUpload } from '../flows/register-document.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
+import { openCurrencies, sayCurrency, whichCurrencyJson } from '../flows/which-currency.ts'
 import { sayYear, whichYearJson } from '../flows/which-year.ts'
 import { documentJson, rowsJson } from '../flows/wire.ts'
 import { sealOf, statementJson } from '../flows/wire-statements.ts'
@@ -45,6 +47,7 @@ export const documentsRouter = router({
       archive: ctx.books.archives.parts(document.id),
       toReview: ctx.books.intake.waitingOf(document.id),
       whichYear: whichYearJson(ctx.books.askedYears.of(document.id), ctx.ports.now()),
+      whichCurrency: whichCurrencyJson(ctx.books.askedCurrencies.of(document.id), ctx.books.profile.get().currency),
       pages: document.pages,
       lines: document.lines,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
@@ -108,6 +111,10 @@ export const documentsRouter = router({
   ),
   /** A person says of which year a document is that prints none: it is read again in that year. */
   chooseYear: writes.input(documentYear).mutation(({ ctx, input }) => sayYear(ctx.books, input, ctx.ports)),
+  /** Documents that print no currency, look like one in another than the books, and of which nobody has said it. */
+  askedCurrencies: reads.query(({ ctx }): WhichCurrencyJson[] => openCurrencies(ctx.books)),
+  /** A person says in which currency a document is that prints none: it is read again in it. */
+  chooseCurrency: writes.input(documentCurrency).mutation(({ ctx, input }) => sayCurrency(ctx.books, input, ctx.ports)),
   remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null

@@ -79,10 +79,15 @@ export const callsOfRows: Record<string, Call> = {
     ],
   },
   'documents.askedYears': {},
+  'documents.askedCurrencies': {},
   'documents.categorizing': {},
   'documents.chooseYear': {
     input: (own) => ({ id: own.yearlessId, year: 2023 }),
     foreign: (_, other) => [{ id: other.yearlessId, year: 2023 }],
+  },
+  'documents.chooseCurrency': {
+    input: (own) => ({ id: own.unmarkedId, currency: 'EUR' }),
+    foreign: (_, other) => [{ id: other.unmarkedId, currency: 'EUR' }],
   },
   'documents.applyRepair': reference('repairableId'),
   'documents.undoRepair': reference('repairedId'),

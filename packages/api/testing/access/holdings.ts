@@ -11,6 +11,8 @@ export interface Holdings {
   repairableId: string
   /** A document that prints no year. */
   yearlessId: string
+  /** A document that prints no currency and looks like one in another than the books. */
+  unmarkedId: string
   repairedId: string
   /** Both ends of a transfer that was found, by their pair, and two rows that could be one. */
   pairId: string

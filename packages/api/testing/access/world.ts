@@ -42,6 +42,14 @@ const yearless = (mark: string) => [
   `03/09        ${mark} INK SHOP                                         -20.00`,
 ]
 
+/** A statement that prints no currency, of a country whose currency is not that of the books. */
+const finnish = (mark: string) => [
+  `${mark} PANKKI`,
+  'Tilinumero FI21 1234 5600 0007 85',
+  'Kirjauspäivä   Saaja                                Määrä',
+  `15.03.2024     ${mark} KIRJAKAUPPA                  -20,00`,
+]
+
 /** Every service, and no network: whoever is called refuses the key. */
 const unreachable = () =>
   makeServiceRegistry({
@@ -79,6 +87,7 @@ async function fillWorld() {
     await owner.upload(`${mark} broken.pdf`, `%PDF-1.7 ${mark} cut short`)
     await owner.upload(`${mark} locked.pdf`, await madePdf([`${mark} BANK`, 'Closed to all'], { password: 'secret' }))
     await owner.upload(`${mark} yearless.pdf`, await madePdf(yearless(mark)))
+    await owner.upload(`${mark} finnish.pdf`, await madePdf(finnish(mark)))
     for (const day of ['05', '15']) await owner.upload(`${mark} off ${day}.csv`, offByAnExchange(mark, day))
     // Accounts are known by their numbers, so each of the books has its own.
     const [current, savings] = mark === 'Acorn' ? ['4821', '9900'] : ['4822', '9911']
@@ -87,6 +96,8 @@ async function fillWorld() {
     await product.work()
     const documents = (await owner.call('GET', '/api/documents')).json as { id: string; originalName: string }[]
     const yearlessId = documents.find((d) => d.originalName === `${mark} yearless.pdf`)?.id as string
+    const unmarkedId = documents.find((d) => d.originalName === `${mark} finnish.pdf`)?.id as string
+    await owner.call('PUT', `/api/documents/${unmarkedId}/currency`, { currency: 'EUR' })
     await owner.call('PUT', `/api/documents/${yearlessId}/year`, { year: 2024 })
     await product.work()
     const statementOf = async (name: string) => {
@@ -182,6 +193,7 @@ async function fillWorld() {
       lockedDocumentId: documents.find((d) => d.originalName === `${mark} locked.pdf`)?.id ?? '',
       repairableId,
       yearlessId,
+      unmarkedId,
       repairedId,
       pairId: paired?.pair?.id ?? '',
       ends: found.filter((t) => t.amount === '77.00' && t.pair === null).map((t) => t.id),

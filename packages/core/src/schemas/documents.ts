@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentTypeChoices } from '../documents.ts'
 import { aiChoices } from '../providers.ts'
+import { currencyCode } from './books.ts'
 import { byId, id } from './fields.ts'
 import { pageInput } from './transactions.ts'
 
@@ -52,6 +53,9 @@ export type RepairStatement = z.infer<typeof repairStatement>
 export const documentYear = byId.extend({
   year: z.int('Choose a year').min(1990, 'Choose a year from 1990 on').max(2100, 'Choose a year').nullable(),
 })
+
+/** The currency of a document that prints none; null takes back what was said. */
+export const documentCurrency = byId.extend({ currency: currencyCode.nullable() })
 
 /** Which account a statement is of. */
 export const statementAccount = byId.extend({ accountId: id })

@@ -109,6 +109,17 @@ export const WhichYearJson = z
   })
   .describe('Of a document that prints no year.')
 export type WhichYearJson = z.infer<typeof WhichYearJson>
+export const WhichCurrencyJson = z
+  .strictObject({
+    documentId: z.string(),
+    originalName: z.string(),
+    guess: z.string().describe('The currency of the country that its account number or its words are of.'),
+    said: z.string().nullable().describe('What a person said; null: its amounts count in the currency of the books.'),
+    own: z.string().describe('The currency of the books.'),
+    currencies: z.array(z.string()).describe('To choose from, the likely one first.'),
+  })
+  .describe('Of a document that prints no currency and looks as if it were in another than the books.')
+export type WhichCurrencyJson = z.infer<typeof WhichCurrencyJson>
 export const ArchivePartJson = z
   .strictObject({
     name: z.string(),
@@ -120,6 +131,9 @@ export type ArchivePartJson = z.infer<typeof ArchivePartJson>
 export const DocumentDetail = DocumentJson.extend({
   lines: LineCountJson.nullable().describe('Of a delimited file: what became of each of its lines; null for every other document.'),
   whichYear: WhichYearJson.nullable().describe('It prints no year: in which one it was entered. Null for every other document.'),
+  whichCurrency: WhichCurrencyJson.nullable().describe(
+    'It prints no currency and looks like one in another than the books. Null for every other document.',
+  ),
   archive: z.array(ArchivePartJson).describe('Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document.'),
   toReview: z.int().describe('How many of the transactions that it brought wait for review.'),
   statements: z.array(StatementJson),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WhichYearJson } from './documents.ts'
+import { WhichCurrencyJson, WhichYearJson } from './documents.ts'
 import { CoverageMonthJson, PeriodName } from './values.ts'
 
 /** What leaves the server about documents that arrived together, as JSON. */
@@ -42,6 +42,11 @@ export const IntakeJson = z.strictObject({
     .strictObject({ rows: z.int(), questions: z.number() })
     .describe('Of those: the ones that wait for review, and as how many questions they are asked.'),
   whichYear: z.array(WhichYearJson).describe('Documents that print no year and of which nobody has said it: a question each.'),
+  whichCurrency: z
+    .array(WhichCurrencyJson)
+    .describe(
+      'Documents that print no currency and look like one in another than the books, and of which nobody has said it: a question each.',
+    ),
   years: z.array(IntakeYear).describe('By account, the newest year first.'),
   closing: z.array(IntakeClosing),
 })

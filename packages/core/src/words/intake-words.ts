@@ -8,9 +8,9 @@ import type { IntakeJson } from '../wire/intake.ts'
 export const monthsIn = ({ years }: Pick<IntakeJson, 'years'>, ...states: readonly CoverageState[]): number =>
   years.reduce((n, { months }) => n + months.filter(({ state }) => states.includes(state)).length, 0)
 
-/** What they ask: about rows, and of which year a document is that prints none. */
-export const questionsIn = ({ waiting, whichYear }: Pick<IntakeJson, 'waiting' | 'whichYear'>): number =>
-  waiting.questions + whichYear.length
+/** What they ask: about rows, and of which year or in which currency a document is that prints none. */
+export const questionsIn = ({ waiting, whichYear, whichCurrency }: Pick<IntakeJson, 'waiting' | 'whichYear' | 'whichCurrency'>): number =>
+  waiting.questions + whichYear.length + whichCurrency.length
 
 /** Months that are there, in the words of Statement Coverage. */
 const uploadedWords: readonly (readonly [CoverageState, string])[] = [

@@ -26,6 +26,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'statement_accounts' },
   { name: 'archive_parts' },
   { name: 'asked_years' },
+  { name: 'asked_currencies' },
   { name: 'samples' },
   { name: 'link_deposits' },
   { name: 'transactions', from: 'entered_transactions', numbered: 'n' },

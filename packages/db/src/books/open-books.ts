@@ -8,6 +8,7 @@ import { readAiLabels, writeAiLabels } from './ai-labels.ts'
 import { readAnswers } from './answers.ts'
 import { readArchives, writeArchives } from './archives.ts'
 import { readAsk } from './ask.ts'
+import { readAskedCurrencies, writeAskedCurrencies } from './asked-currencies.ts'
 import { readAskedQuestions, writeAskedQuestions } from './asked-questions.ts'
 import { readAskedYears, writeAskedYears } from './asked-years.ts'
 import { readAudit } from './audit.ts'
@@ -56,6 +57,7 @@ const readers = lazily({
   archives: readArchives,
   intake: readIntake,
   askedYears: readAskedYears,
+  askedCurrencies: readAskedCurrencies,
   transactions: readTransactions,
   ask: readAsk,
   statementAccounts: readStatementAccounts,
@@ -100,6 +102,7 @@ const writers = lazily({
   archives: writeArchives,
   intake: readIntake,
   askedYears: writeAskedYears,
+  askedCurrencies: writeAskedCurrencies,
   transactions: writeTransactions,
   ask: readAsk,
   statementAccounts: writeStatementAccounts,

@@ -54,6 +54,7 @@ import { migration0103 } from './0103-saved-views.ts'
 import { migration0104 } from './0104-waiting-of-document.ts'
 import { migration0108 } from './0108-pages-from-indexes.ts'
 import { migration0112 } from './0112-imported-books.ts'
+import { migration0113 } from './0113-asked-currencies.ts'
 
 export interface Migration {
   name: string
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   migration0104,
   migration0108,
   migration0112,
+  migration0113,
 ]

@@ -89,6 +89,18 @@ export const askedYears = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
 )
 
+/** Documents that print no currency and look as if they were in another than the books. */
+export const askedCurrencies = sqliteTable(
+  'asked_currencies',
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    guess: text('guess').notNull(),
+    said: text('said'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
+)
+
 export const documentTexts = sqliteTable('document_texts', {
   documentId: text('document_id').primaryKey(),
   userId: ownerId(),

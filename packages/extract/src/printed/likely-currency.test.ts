@@ -15,6 +15,14 @@ test.each([
   ['BSB,Account,Date,Narrative,BPAY', 'AUD'],
   ['Account DE89 3704 0044 0532 0130 00\nDate,Description,Amount', 'EUR'],
   ['IBAN CH93 0076 2011 6238 5295 7\nBuchungstag;Verwendungszweck;Betrag', 'CHF'],
+  [
+    'Date,Amount,Payee,Particulars,Code,This Party Account\n17/09/18,-4.50,CAFE,,,02-1300-1234567-00\n18/09/18,-1.50,CAFE,,,02-1300-1234567-00',
+    'NZD',
+  ],
+  ['Type,Details,Particulars,Code,Reference,Amount,Date,ForeignCurrencyAmount,ConversionCharge', 'NZD'],
+  // A number that was paid is that of another; with one word of its country it says the same.
+  ['Date,Description,Amount\n2025-01-02,WIRE TO DE89370400440532013000,-20.00', null],
+  ['Datum,Text,Betrag\n02.01.2025,MIETE DE89370400440532013000,"-20,00"', 'EUR'],
   // A merchant's name is no country.
   ['Date,Description,Amount\n2025-01-02,BETRAG GMBH,-20.00', null],
 ])('%s', (text, currency) => {

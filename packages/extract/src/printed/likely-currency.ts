@@ -25,8 +25,11 @@ const ofCountry: ReadonlyMap<string, string> = new Map(
     SAR: 'SA',
     UAH: 'UA',
     BRL: 'BR',
+    NZD: 'NZ',
   }).flatMap(([currency, countries]) => countries.split(' ').map((country) => [country, currency] as const)),
 )
+/** Bank, branch, account and suffix, as every bank of New Zealand writes a number (Payments NZ, account number standard). */
+const NEW_ZEALAND = /(?<![\d-])\d{2}-\d{4}-\d{7}-\d{2,3}(?![\d-])/g
 const IBAN = /(?<![A-Z\d])([A-Z]{2})\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,4})?(?![A-Z\d])/g
 
 /**
@@ -45,9 +48,18 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
     ...['kirjauspaiva', 'arvopaiva', 'maara', 'saaja', 'viite', 'tilinumero'],
     ...['data mov.', 'data-valor', 'descritivo', 'montante'],
   ],
-  GBP: ['sort code', 'paid out', 'paid in', 'standing order', 'faster payment', 'bacs'],
+  GBP: ['sort code', 'paid out', 'paid in', 'standing order', 'faster payment', 'bacs', 'bgc'],
   CAD: ['cheque number', 'transit', 'institution number', 'interac', 'cad$'],
   AUD: ['bsb', 'bpay', 'eftpos', 'osko'],
+  NZD: [
+    'particulars',
+    'analysis code',
+    'other party',
+    'this party account',
+    'conversion charge',
+    'conversioncharge',
+    'foreigncurrencyamount',
+  ],
   INR: ['ifsc', 'narration', 'withdrawal amt', 'deposit amt', 'chq./ref.no.', 'upi', 'neft'],
   SEK: ['bokforingsdag', 'bokforingsdatum', 'transaktionsdag', 'belopp', 'clearingnummer'],
   NOK: ['bokforingsdato', 'bokfort', 'forklaring', 'belop', 'inn pa konto', 'ut fra konto'],
@@ -80,21 +92,49 @@ function mostOf(counts: readonly (readonly [string, number])[]): string | null {
   return first && first[1] !== second?.[1] ? first[0] : null
 }
 
+/** A day and an amount on one line: the first row, from which on numbers may be those of others. */
+const ROW = /^(?=.*\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?=.*\d[.,]\d{2}(?!\d)).*$/m
+
+interface OwnNumber {
+  currency: string
+  /** It stands above the rows, or again and again: it is the account's own, not one that was paid. */
+  isOwn: boolean
+}
+
+/** Account numbers that say their country. */
+function numbersIn(head: string): OwnNumber[] {
+  const firstRow = head.search(ROW)
+  const found = [...head.matchAll(IBAN), ...head.matchAll(NEW_ZEALAND)].flatMap(({ 0: text, 1: country = 'NZ', index }) => {
+    const currency = ofCountry.get(country)
+    return currency === undefined ? [] : [{ text: text.replaceAll(' ', ''), currency, index }]
+  })
+  return found.map(({ text, currency, index }) => ({
+    currency,
+    isOwn: firstRow < 0 || index < firstRow || found.filter((other) => other.text === text).length > 1,
+  }))
+}
+
 /**
  * The currency of the country that a document is from, where the document names no currency: by the country of its account number, else
  * by the words that only paper of that currency uses. Null where nothing says a country, or two are equally likely. It is a likelihood: it
- * may decide what unmarked books are in, never what an amount is in.
+ * may decide what unmarked books are in and what a document is asked about, never what an amount is in.
  */
 export function likelyCurrency(text: string): string | null {
   const head = text.slice(0, HEAD)
-  const countries = [...head.matchAll(IBAN)].flatMap(([, country = '']) => ofCountry.get(country) ?? [])
-  if (countries.length > 0) return mostOf([...new Set(countries)].map((c) => [c, countries.filter((other) => other === c).length] as const))
+  const numbers = numbersIn(head)
+  const counted = (list: readonly OwnNumber[]) => [...Map.groupBy(list, (n) => n.currency)].map(([c, all]) => [c, all.length] as const)
+  const own = numbers.filter(({ isOwn }) => isOwn)
+  if (own.length > 0) return mostOf(counted(own))
   const plain = plainLetters(head)
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')
+  const named = new Set(numbers.map(({ currency }) => currency))
   return mostOf(
     Object.entries(wordsOf)
-      .map(([currency, words]) => [currency, words.filter((word) => stands(plainLetters(word), plain)).length] as const)
+      .map(
+        ([currency, words]) =>
+          [currency, words.filter((word) => stands(plainLetters(word), plain)).length + (named.has(currency) ? 1 : 0)] as const,
+      )
       .filter(([, count]) => count >= LEAST_WORDS),
   )
 }

@@ -96,6 +96,8 @@ export interface Bill {
   taxCents: Cents | null
   number: string | null
   currency: string | null
+  /** It prints no currency and looks as if it were in another than the books: in words. */
+  currencyDoubt?: string
   evidence: Evidence | null
   /** How sure the reader is of the total: 0 to 1. */
   confidence: number

@@ -21,6 +21,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { useClosed } from '../../editing/use-closed.ts'
+import { WhichCurrency } from '../../editing/which-currency.tsx'
 import { WhichYear } from '../../editing/which-year.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { statusOf, trpc } from '../../net/api.ts'
@@ -150,6 +151,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <ClosedRows rows={rows} />
           <PartOf source={document.partOf} />
           {document.whichYear && document.isProcessed && <WhichYear asked={document.whichYear} mayWrite={mayWrite} />}
+          {document.whichCurrency && document.isProcessed && <WhichCurrency asked={document.whichCurrency} mayWrite={mayWrite} />}
           {document.lines && <p className={classes.currency}>{linesInWords(document.lines)}</p>}
           <OtherType document={document} mayWrite={mayWrite} />
           <BillDetails rows={rows} />

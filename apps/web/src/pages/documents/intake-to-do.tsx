@@ -1,13 +1,14 @@
 import { formatLongMonth } from '@ledgerhand/core/calendar-date'
 import type { IntakeJson, IntakeYear } from '@ledgerhand/core/wire/intake'
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconCalendarQuestion, IconCopy, IconFileAlert, IconMessageQuestion } from '@tabler/icons-react'
+import { IconCalendarOff, IconCalendarQuestion, IconCopy, IconCurrency, IconFileAlert, IconMessageQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AskedItem } from '../../asking/ask-dialog.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { WhichCurrency } from '../../editing/which-currency.tsx'
 import { WhichYear } from '../../editing/which-year.tsx'
 import classes from './intake-page.module.css'
 import { wantedOf } from './intake-wanted.ts'
@@ -19,10 +20,14 @@ interface LeftToDoProps {
 }
 
 /** What is left, the most valuable first: questions, missing months, documents that failed, files that were left out. */
-export function LeftToDo({ intake: { waiting, whichYear, transactions, years, failed, leftOut }, mayWrite, onAsk }: LeftToDoProps) {
+export function LeftToDo({
+  intake: { waiting, whichYear, whichCurrency, transactions, years, failed, leftOut },
+  mayWrite,
+  onAsk,
+}: LeftToDoProps) {
   const missing = years.map((year) => ({ year, months: year.months.filter(({ state }) => state === 'missing').map(({ month }) => month) }))
   const gaps = missing.filter(({ months }) => months.length > 0)
-  if (waiting.rows + whichYear.length + gaps.length + failed.length + leftOut.length === 0)
+  if (waiting.rows + whichYear.length + whichCurrency.length + gaps.length + failed.length + leftOut.length === 0)
     return (
       <Panel title="Left to do">
         <EmptyState title="Nothing to do" text="Every month is uploaded and every transaction is categorized." />
@@ -43,6 +48,12 @@ export function LeftToDo({ intake: { waiting, whichYear, transactions, years, fa
           <li key={asked.documentId} className={classes.asked}>
             <IconCalendarQuestion size={20} stroke={1.6} aria-hidden="true" />
             <WhichYear asked={asked} mayWrite={mayWrite} place="list" />
+          </li>
+        ))}
+        {whichCurrency.map((asked) => (
+          <li key={asked.documentId} className={classes.asked}>
+            <IconCurrency size={20} stroke={1.6} aria-hidden="true" />
+            <WhichCurrency asked={asked} mayWrite={mayWrite} place="list" />
           </li>
         ))}
         {gaps.map(({ year, months }) => (

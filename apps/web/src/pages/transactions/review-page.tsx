@@ -7,6 +7,7 @@ import { ShortcutHints } from '../../components/feedback/keys.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { useUndoLast } from '../../editing/use-undo.ts'
+import { AskedCurrencies } from '../../editing/which-currency.tsx'
 import { AskedYears } from '../../editing/which-year.tsx'
 import { trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
@@ -82,6 +83,7 @@ export function ReviewPage() {
       }
     >
       <AskedYears mayWrite={mayWrite} />
+      <AskedCurrencies mayWrite={mayWrite} />
       <Tabs value={kind} onChange={(next) => change({ kind: next ?? 'suggestion' }, { replace: true })} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} data-coming={pending.isPending}>
           <Tabs.Tab value="suggestion" data-kind="suggestion" rightSection={badge('suggestion')}>

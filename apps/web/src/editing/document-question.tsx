@@ -1,0 +1,74 @@
+import { Button, Card } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './document-question.module.css'
+
+/** Within the document's own card, a card of its own, or a line of a list. Only the first need not name the document. */
+export type QuestionPlace = 'document' | 'card' | 'list'
+
+interface DocumentQuestionProps<Choice> {
+  /** "Which year?" */
+  question: string
+  text: string
+  originalName: string
+  place: QuestionPlace
+  mayWrite: boolean
+  choices: readonly Choice[]
+  /** What applies now; `isSaid`: because a person said so. */
+  chosen: Choice
+  isSaid: boolean
+  isPending: boolean
+  problem: string | null | undefined
+  /** Null takes back what was said. */
+  onChoose: (choice: Choice | null) => void
+  /** What else may be answered, after the choices. */
+  more?: ReactNode
+}
+
+const look = { document: classes.inside, card: classes.card, list: classes.line } as const
+
+/** What is asked once about a whole document. The answer reads it again; it can be taken back as long as it is shown. */
+export function DocumentQuestion<Choice extends string | number>({
+  question,
+  text,
+  originalName,
+  place,
+  mayWrite,
+  choices,
+  chosen,
+  isSaid,
+  isPending,
+  problem,
+  onChoose,
+  more,
+}: DocumentQuestionProps<Choice>) {
+  return (
+    <Card component="section" className={look[place]} aria-label={`${question.replace('?', '')}: ${originalName}`}>
+      <p className={classes.text}>
+        <strong>{question}</strong> {text}
+      </p>
+      {mayWrite && (
+        <div className={classes.choices}>
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              size="xs"
+              variant={choice !== chosen ? 'default' : isSaid ? 'filled' : 'light'}
+              aria-pressed={isSaid && choice === chosen}
+              disabled={isPending || (isSaid && choice === chosen)}
+              onClick={() => onChoose(choice)}
+            >
+              {choice}
+            </Button>
+          ))}
+          {more}
+          {isSaid && (
+            <Button size="xs" variant="subtle" disabled={isPending} onClick={() => onChoose(null)}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </Card>
+  )
+}
