@@ -35,5 +35,6 @@ export const figureScreens = ({ report, months, compared, balanceSheet }: Ways):
   { name: 'figure-sum', books: 'sample', show: inOrder(report, look('button', /^Net Profit, /)) },
   { name: 'figure-why-compared', books: 'sample', show: inOrder(compared, whyOfLine('Net Profit')) },
   { name: 'figure-why-month', books: 'sample', show: inOrder(months, look('link', /^Revenue, .*\d{4}: /), why) },
+  { name: 'figure-of-profit', books: 'sample', show: inOrder(balanceSheet, look('button', /^Net profit: /)) },
   { name: 'figure-of-account', books: 'sample', show: inOrder(balanceSheet, look('link', /4821.*: /)) },
 ]

@@ -135,6 +135,7 @@ const table: Record<string, Meta['access']> = {
   'reports.lines': 'read',
   'reports.balanceSheet': 'read',
   'reports.cashFlow': 'read',
+  'reports.sheetFigure': 'read',
   'reports.cashFlowFigure': 'read',
   'reports.trialBalance': 'read',
   'reports.create': 'write',

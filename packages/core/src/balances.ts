@@ -116,8 +116,13 @@ export interface SheetAccount {
   name: string
   kind: AccountKind
 }
+/** Lines of a sheet that are neither an account nor a category. */
+export const otherLines = ['transit', 'outside', 'undecided', 'opening', 'retained', 'profit'] as const
+export type OtherLine = (typeof otherLines)[number]
 export interface SheetLine {
   accountId: string | null
+  /** Of a line without an account that is no category. */
+  line?: OtherLine
   /** Of a trial balance: the category that it is. */
   leaf?: Leaf
   name: string
@@ -179,12 +184,12 @@ export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { s
   }
   const other = (of: keyof typeof otherNames, title: SectionTitle) => {
     const leg = legs.get(of) ?? 0
-    if (leg !== 0) lines[title].push({ accountId: null, name: otherNames[of], amount: cents(title === 'Assets' ? leg : -leg) })
+    if (leg !== 0) lines[title].push({ accountId: null, line: of, name: otherNames[of], amount: cents(title === 'Assets' ? leg : -leg) })
   }
   other('transit', 'Assets')
   for (const line of ['opening', 'outside', 'undecided', 'retained'] as const) other(line, 'Equity')
   const profit = [...legs].filter(([of]) => isLeaf(of)).reduce((n, [, leg]) => n - leg, 0)
-  lines.Equity.push({ accountId: null, name: 'Net profit', amount: cents(profit) })
+  lines.Equity.push({ accountId: null, line: 'profit', name: 'Net profit', amount: cents(profit) })
   const sections = sectionTitles.map((title) => section(title, lines[title]))
   const [assets, liabilities, equity] = sections.map((s) => s.total) as [Cents, Cents, Cents]
   return { sections, difference: cents(assets - liabilities - equity) }
@@ -197,7 +202,9 @@ export function trialBalance(legs: Legs, accounts: readonly SheetAccount[]): { s
     .filter(([, leg]) => leg !== 0)
     .map(([of, leg]) => {
       const leaf = leafOf(of)
-      return { accountId: of.startsWith('account:') ? of.slice(8) : null, ...(leaf ? { leaf } : {}), name: legName(of, byId), leg }
+      const accountId = of.startsWith('account:') ? of.slice(8) : null
+      const line = accountId === null && leaf === null ? (of as OtherLine) : null
+      return { accountId, ...(leaf ? { leaf } : {}), ...(line ? { line } : {}), name: legName(of, byId), leg }
     })
     .sort((a, b) => Number(a.accountId === null) - Number(b.accountId === null) || (a.name < b.name ? -1 : 1))
   const side = (title: string, sign: 1 | -1) =>

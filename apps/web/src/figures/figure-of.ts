@@ -1,3 +1,4 @@
+import type { OtherLine } from '@ledgerhand/core/balances'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Basis } from '@ledgerhand/core/ledger'
@@ -16,7 +17,12 @@ export interface TermOf {
   sign: 1 | -1
   amount: number
   search?: PageSearch | undefined
+  /** An account, whose register it leads to. */
+  account?: { id: string; days: { from?: CalendarDate; to: CalendarDate } }
 }
+
+/** A signed amount as a term. */
+export const termOf = (label: string, amount: number): TermOf => ({ label, sign: amount < 0 ? -1 : 1, amount: Math.abs(amount) })
 /** A line of a stored report, or a column of one. Without a category: the net profit. */
 export interface LineOf {
   id: string
@@ -52,6 +58,11 @@ export type FigureOf =
       }
     })
   | (Titled & { kind: 'sum'; terms: readonly TermOf[]; of?: LineOf | undefined; before?: string | undefined })
+  | (Titled & {
+      /** A figure of such a statement that is no account: a category, or a line by its key. */
+      kind: 'sheet'
+      of: { statement: 'balance-sheet' | 'trial-balance'; leaf?: Leaf; line?: OtherLine; asOf: CalendarDate; basis: Basis }
+    })
   | (Titled & {
       kind: 'account'
       of: { statement: 'balance-sheet' | 'trial-balance'; accountId: string; asOf: CalendarDate; basis: Basis }

@@ -7,6 +7,7 @@ import classes from './figure-panel.module.css'
 import { FlowBehind } from './flow-behind.tsx'
 import { type Placed, placePanel } from './place-panel.ts'
 import { FigureRows, TaxRowsBehind } from './rows-behind.tsx'
+import { SheetBehind } from './sheet-behind.tsx'
 import { Terms } from './terms.tsx'
 import type { Figures, OpenFigure } from './use-figures.tsx'
 
@@ -111,6 +112,8 @@ function Content({ opened: { figure, by } }: { opened: OpenFigure }) {
       return <Terms figure={figure} />
     case 'flow':
       return <FlowBehind figure={figure} isByKeys={by === 'keys'} />
+    case 'sheet':
+      return <SheetBehind figure={figure} isByKeys={by === 'keys'} />
     case 'account':
       return <AccountBehind figure={figure} isByKeys={by === 'keys'} />
   }

@@ -8,11 +8,18 @@ import { provenBy } from './ledger-proofs.ts'
 
 const lineJson = (
   { byId }: LedgerBalances,
-  { accountId, leaf, name, amount }: SheetLine,
+  { accountId, leaf, line, name, amount }: SheetLine,
   prove: ((id: string) => ProvenByJson | null) | null,
 ) => {
   const by = accountId !== null && prove && isMoneyKind(byId.get(accountId)?.kind ?? 'owner') ? prove(accountId) : null
-  return { accountId, ...(leaf ? { leaf } : {}), name, amount: toDecimal(amount), ...(by ? { provenBy: by } : {}) }
+  return {
+    accountId,
+    ...(leaf ? { leaf } : {}),
+    ...(line ? { line } : {}),
+    name,
+    amount: toDecimal(amount),
+    ...(by ? { provenBy: by } : {}),
+  }
 }
 
 /** A sheet of a day as a screen shows it; `isProven`: with the statements that prove its money. */

@@ -46,7 +46,7 @@ import {
   WhichCurrencyJson,
   WhichYearJson,
 } from '@ledgerhand/core/wire/documents'
-import { AccountFigureJson, CashFlowFigureJson, FigureJson, WhyChangedJson } from '@ledgerhand/core/wire/figures'
+import { AccountFigureJson, CashFlowFigureJson, FigureJson, SheetFigureJson, WhyChangedJson } from '@ledgerhand/core/wire/figures'
 import { ForYouJson } from '@ledgerhand/core/wire/for-you'
 import { ImportJson } from '@ledgerhand/core/wire/import'
 import { IntakeJson } from '@ledgerhand/core/wire/intake'
@@ -200,6 +200,7 @@ export const answers = {
   'reports.cashFlow': CashFlowJson,
   'reports.trialBalance': SheetJson,
   'reports.accountFigure': AccountFigureJson,
+  'reports.sheetFigure': SheetFigureJson,
   'reports.cashFlowFigure': CashFlowFigureJson,
   'reports.get': ReportJson,
   'reports.sign': SignedReportJson,

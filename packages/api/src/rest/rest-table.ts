@@ -113,6 +113,7 @@ export const restTable = [
   ['GET', '/api/reports/cash-flow', 'reports.cashFlow'],
   ['GET', '/api/reports/trial-balance', 'reports.trialBalance'],
   ['GET', '/api/reports/account-figure', 'reports.accountFigure'],
+  ['GET', '/api/reports/sheet-figure', 'reports.sheetFigure'],
   ['GET', '/api/reports/cash-flow-figure', 'reports.cashFlowFigure'],
   ['GET', '/api/reports/:id', 'reports.get'],
   ['POST', '/api/reports/:id/sign', 'reports.sign', 201],

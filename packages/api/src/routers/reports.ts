@@ -8,6 +8,7 @@ import {
   cashFlowQuery,
   figureQuery,
   reportInput,
+  sheetFigureQuery,
   sheetQuery,
   whyChangedQuery,
 } from '@ledgerhand/core/schemas/reports'
@@ -17,6 +18,7 @@ import { ledgerOf } from '../flows/ledger.ts'
 import { readAccountFigure } from '../flows/read-account-figure.ts'
 import { readCashFlowFigure } from '../flows/read-cash-flow-figure.ts'
 import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
+import { readSheetFigure } from '../flows/read-sheet-figure.ts'
 import { reportDrift, signReport } from '../flows/sign-report.ts'
 import { reportJson, transactionJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
@@ -72,6 +74,12 @@ export const reportsRouter = router({
     .input(accountFigureQuery)
     .query(({ ctx, input: { asOf, ...of } }) =>
       readAccountFigure(ctx.books, ctx.scope.ownerId, { ...of, basis: of.basis, asOf: asOf ?? today(ctx.ports.now()) }),
+    ),
+  /** Any other figure in them: the rows of a category, or what a line is added from. */
+  sheetFigure: reads
+    .input(sheetFigureQuery)
+    .query(({ ctx, input: { asOf, basis, ...of } }) =>
+      readSheetFigure(ctx.books, ctx.scope.ownerId, { ...of, basis, asOf: asOf ?? today(ctx.ports.now()) }),
     ),
   /** A figure of a cash flow: the rows that moved the money, or the accounts that it is added from. */
   cashFlowFigure: reads

@@ -97,6 +97,7 @@ export const callsOfClosing: Record<string, Call> = {
     input: (own) => ({ accountId: own.accountId, statement: 'balance-sheet', asOf: '2024-12-31' }),
     foreign: (_, other) => [{ accountId: other.accountId, statement: 'trial-balance' }],
   },
+  'reports.sheetFigure': { input: () => ({ statement: 'balance-sheet', asOf: '2024-12-31', line: 'profit' }) },
   'reports.cashFlowFigure': { input: () => ({ from: '2024-01-01', to: '2024-12-31', section: 'End' }) },
   'reports.whyChanged': reference('reportId'),
   'reports.balanceSheet': { input: () => ({ asOf: '2024-12-31' }) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherLines } from '../balances.ts'
 import { leafIds, storedCategories } from '../categories.ts'
 import { exportFormats } from '../export-formats.ts'
 import { bases } from '../ledger.ts'
@@ -51,10 +52,16 @@ export const cashFlowFigureQuery = cashFlowQuery.safeExtend({
   line: z.string().max(100).optional(),
 })
 
+const statement = z.enum(['balance-sheet', 'trial-balance'], { error: 'Unknown statement' })
+/** A figure of a statement as of a day that is no account: a category, or a line by its key. */
+export const sheetFigureQuery = z
+  .strictObject({ statement, asOf, basis, leaf, line: z.enum(otherLines, { error: 'Unknown line' }).optional() })
+  .refine((q) => (q.leaf === undefined) !== (q.line === undefined), { path: ['line'], error: 'Name a category or a line' })
+
 /** A figure of an account in a statement as of a day. */
 export const accountFigureQuery = z.strictObject({
   accountId: id,
-  statement: z.enum(['balance-sheet', 'trial-balance'], { error: 'Unknown statement' }),
+  statement,
   asOf,
   basis,
 })

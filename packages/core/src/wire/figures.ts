@@ -43,6 +43,14 @@ export const CashFlowFigureJson = RowsBehind.extend({
   'A figure of a cash flow, signed as the statement shows it: the rows that moved the money, or the accounts that it is added from.',
 )
 export type CashFlowFigureJson = z.infer<typeof CashFlowFigureJson>
+export const SheetFigureJson = CashFlowFigureJson.extend({
+  terms: z
+    .array(
+      z.strictObject({ label: z.string(), amount: z.number(), leaf: LeafJson.nullable(), from: CalendarDateJson, to: CalendarDateJson }),
+    )
+    .describe('Of a profit the categories, of retained earnings the fiscal years that it is added from; else empty.'),
+}).describe('A figure of a balance sheet or trial balance that is no account, signed as the statement shows it.')
+export type SheetFigureJson = z.infer<typeof SheetFigureJson>
 export const AccountFigureJson = z
   .strictObject({
     accountId: z.string(),

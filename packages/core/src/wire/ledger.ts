@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherLines } from '../balances.ts'
 import { TransactionJson } from './records.ts'
 import {
   AccountKindJson,
@@ -70,6 +71,7 @@ export const SheetJson = z.strictObject({
         z.strictObject({
           accountId: z.string().nullable(),
           leaf: LeafJson.optional().describe('Of a trial balance: the category that the line is.'),
+          line: z.enum(otherLines).optional().describe('Of a line that is neither an account nor a category: which it is.'),
           name: z.string(),
           amount: Decimal,
           provenBy: ProvenByJson.optional(),

@@ -113,7 +113,11 @@ export function readBalances(database: Database, scope: BooksScope) {
      join transactions t on t.id = m.id and t."user_id" = @owner order by m.transaction_date, m.id limit @limit`,
     )
 
-  const rowsOfCells = () =>
+  /** The other side of a row is there up to the same day, and of the same amount: together they are nothing. */
+  const isMet = `exists (select 1 from pairs p join entered_transactions o on o.id = iif(p.from_id = m.id, p.to_id, p.from_id) and o."user_id" = @owner
+    where p."user_id" = @owner and (p.from_id = m.id or p.to_id = m.id) and p.state = 'paired' and o.transaction_date <= @to
+      and o.amount_cents = m.amount_cents)`
+  const rowsOfCells = (unmet: boolean) =>
     prepared<[object], CountedRow & { all_count: number; all_cents: number }>(
       database,
       `with wanted as (select distinct value ->> 0 as counted_as, value ->> 1 as label, value ->> 2 as category, value ->> 3 as is_credit,
@@ -122,6 +126,7 @@ export function readBalances(database: Database, scope: BooksScope) {
          sum(sum(w.sign * m.amount_cents)) over () as all_cents
        from (${moved}) m join wanted w on w.counted_as = m.counted_as and w.label = m.label and w.category = m.category
          and w.is_credit = m.is_credit and w.on_account_id = ifnull(m.on_account_id, '') and w.account_id = ifnull(m.account_id, '')
+       ${unmet ? `where not ${isMet}` : ''}
        group by m.id, m.transaction_date order by abs(sum(w.sign * m.amount_cents)) desc, m.transaction_date desc, m.id limit @most`,
     )
 
@@ -169,9 +174,9 @@ export function readBalances(database: Database, scope: BooksScope) {
         .map(({ id, date, description, ...plain }) => ({ ...cell(plain), id, date, description })),
     /**
      * The rows whose movements are in some cells: how many, their sum, and at most `most` of the largest. A row stands once, with all of
-     * its parts that are in them; its cents are signed by `sign`.
+     * its parts that are in them; its cents are signed by `sign`. `unmet`: without rows whose other side is there up to the same day.
      */
-    rowsOf({ from, to }: FigureDays, cells: readonly (LedgerCell & { sign: 1 | -1 })[], most: number): CountedRows {
+    rowsOf({ from, to }: FigureDays, cells: readonly (LedgerCell & { sign: 1 | -1 })[], most: number, unmet = false): CountedRows {
       const wanted = cells.map((c) => [
         c.countedAs,
         c.label,
@@ -181,7 +186,7 @@ export function readBalances(database: Database, scope: BooksScope) {
         c.accountId ?? '',
         c.sign,
       ])
-      const found = rowsOfCells().all({ owner, currency: profile.get().currency, from, to, cells: JSON.stringify(wanted), most })
+      const found = rowsOfCells(unmet).all({ owner, currency: profile.get().currency, from, to, cells: JSON.stringify(wanted), most })
       return {
         largest: found.map(({ id, date, cents }) => ({ id, date, cents })),
         count: found[0]?.all_count ?? 0,

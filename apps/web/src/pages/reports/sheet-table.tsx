@@ -4,7 +4,7 @@ import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire/ledger'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Figure } from '../../figures/figure.tsx'
-import type { FigureOf, TermOf } from '../../figures/figure-of.ts'
+import { type FigureOf, termOf } from '../../figures/figure-of.ts'
 import classes from './report-dialog.module.css'
 import sheetClasses from './sheet.module.css'
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts'
@@ -61,7 +61,7 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                 {title}
               </th>
             </tr>
-            {lines.map(({ accountId, leaf, name, amount, provenBy }) => (
+            {lines.map(({ accountId, leaf, line, name, amount, provenBy }) => (
               <tr key={`${accountId ?? ''} ${name}`} data-kind="line">
                 <th scope="row" dir="auto">
                   {accountId ? (
@@ -72,7 +72,7 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                     <Link to="/transactions" search={{ leaf, from: yearFrom, to }} className={classes.drill}>
                       {name}
                     </Link>
-                  ) : name === 'Not decided yet' ? (
+                  ) : line === 'undecided' || name === 'Not decided yet' ? (
                     <Link
                       to="/transactions"
                       search={{ treatment: 'undecided', to, ...(isFlow ? { from } : {}) }}
@@ -99,7 +99,15 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                       }}
                     />
                   ) : (
-                    money(amount)
+                    <Figure
+                      figure={{
+                        kind: 'sheet',
+                        title: name,
+                        words: money(amount),
+                        currency,
+                        of: { statement: kind, ...(leaf ? { leaf } : { line }), asOf, basis },
+                      }}
+                    />
                   )}
                 </td>
               </tr>
@@ -128,7 +136,17 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
             <th scope="row">{isSheet ? 'Assets − Liabilities − Equity' : 'Debits − Credits'}</th>
             {isSheet && <td className={sheetClasses.proof} />}
             <td>
-              <span className="lh-double-rule">{money(difference)}</span>
+              <span className="lh-double-rule">
+                <Figure
+                  figure={{
+                    kind: 'sum',
+                    title: isSheet ? 'Difference' : 'Debits − Credits',
+                    words: money(difference),
+                    currency,
+                    terms: sections.map(({ title, total }, i) => termOf(`Total ${title}`, i === 0 ? Number(total) : -Number(total))),
+                  }}
+                />
+              </span>
             </td>
           </tr>
         </tbody>
@@ -145,8 +163,6 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
     </table>
   )
 }
-
-const termOf = (label: string, amount: number): TermOf => ({ label, sign: amount < 0 ? -1 : 1, amount: Math.abs(amount) })
 
 const Proof = ({ by: { documentId, date } }: { by: ProvenByJson }) => (
   <Link to="/documents/$id" params={{ id: documentId }} className={sheetClasses.proven}>
