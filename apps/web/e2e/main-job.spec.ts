@@ -186,7 +186,7 @@ test('the dashboard needs two questions, each asked once and before the code is 
   await expect(page.getByText('No data available')).toBeVisible()
   expect(asked.slice(0, 2)).toEqual([
     '/trpc/auth.user',
-    '/trpc/dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics,accounts.list,books.get',
+    '/trpc/dashboard.pending,samples.state,dashboard.documents,dashboard.chart,dashboard.metrics,accounts.list,books.get',
   ])
   // Where the backups are is asked by who runs the installation, after the figures are there.
   await expect.poll(() => asked.filter((path) => path !== 'code').slice(2)).toEqual(['/trpc/system.backups'])

@@ -67,6 +67,7 @@ const table: Record<string, Meta['access']> = {
   'dashboard.metrics': 'read',
   'dashboard.chart': 'read',
   'dashboard.pending': 'read',
+  'dashboard.documents': 'read',
   'dashboard.forYou': 'read',
   'documents.list': 'read',
   'documents.providers': 'read',

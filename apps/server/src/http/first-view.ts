@@ -23,7 +23,7 @@ export async function viewFor(context: Context, path: string, isNameSkipped = fa
   if (path !== '/' && path !== '/documents') return 'own'
   if ((await ask.samples.state()).documents > 0) return 'samples'
   if (path !== '/' || (await ask.dashboard.pending()).hasReport) return 'own'
-  const isEmpty = (await ask.dashboard.chart()).length === 0 && (await ask.documents.list()).length === 0
+  const isEmpty = (await ask.dashboard.chart()).length === 0 && (await ask.dashboard.documents()).total === 0
   const stage = isEmpty ? 'first-run' : 'begun'
   const isUnnamed = !isNameSkipped && (await ask.books.get()).name === null
   return isUnnamed ? `${stage}-unnamed` : stage

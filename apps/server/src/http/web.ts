@@ -64,7 +64,7 @@ const themeIn = (c: Context) => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(c.req
  */
 const [whoIsThere, itsFigures] = [
   'auth.user',
-  'dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics,accounts.list,books.get',
+  'dashboard.pending,samples.state,dashboard.documents,dashboard.chart,dashboard.metrics,accounts.list,books.get',
 ].map((calls) => `</trpc/${calls}?batch=1&input=%7B%7D>; rel=preload; as=fetch; crossorigin=use-credentials`)
 /** The figures only of who has no other books than their own: of which books a tab shows, only the tab knows. */
 const firstQuestions = (seen: FirstView | null) => (seen === 'any' ? `${whoIsThere}` : `${whoIsThere}, ${itsFigures}`)

@@ -13,7 +13,9 @@ export const askDocuments = (utils: Utils): Promise<unknown> =>
  */
 export const askDashboard = (utils: Utils): Promise<unknown> =>
   Promise.all([
-    askDocuments(utils),
+    askPending(utils),
+    utils.samples.state.prefetch(),
+    utils.dashboard.documents.prefetch(),
     utils.dashboard.chart.prefetch(),
     utils.dashboard.metrics.prefetch(),
     utils.accounts.list.prefetch(),

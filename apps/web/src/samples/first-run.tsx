@@ -27,16 +27,16 @@ const verbs = { upload: 'Upload your first statement', review: 'Answer questions
 /** The way to the first report, in books of one's own data: each step leads where it is done, ticks off, and stays until the report is there. */
 export function FirstRun() {
   const isOwner = useRole() === 'owner'
-  const { data: documents } = trpc.documents.list.useQuery()
+  const { data: documents } = trpc.dashboard.documents.useQuery()
   const { data: chart } = trpc.dashboard.chart.useQuery()
   const { data: pending } = trpc.dashboard.pending.useQuery()
   const { data: samples } = trpc.samples.state.useQuery()
   const isShown = useLastKnown('first-run', documents && chart && pending && samples && !pending.hasReport && samples.documents === 0)
-  const hasBegun = useLastKnown('begun', documents && chart && documents.length + chart.length > 0)
+  const hasBegun = useLastKnown('begun', documents && chart && documents.total + chart.length > 0)
   if (!isShown) return null
   const steps = firstSteps({
-    documents: documents ?? [],
-    hasTransactions: [...(documents ?? []).map((d) => d.transactionCount), chart?.length ?? 0].some((n) => n > 0),
+    documents: documents ?? { total: 0, processing: 0, failed: 0, transactions: 0 },
+    hasTransactions: (documents?.transactions ?? 0) + (chart?.length ?? 0) > 0,
     waiting: pending ? pending.suggestions.count + pending.unrecognized.count : 0,
   })
   const next = steps.find(({ state }) => state !== 'done') ?? steps[2]

@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest'
 import { type Beginning, firstSteps } from './first-steps.ts'
 
-const read = { isProcessed: true, extractedText: '17 transactions extracted using built-in reader', transactionCount: 17 }
-const failed = { isProcessed: true, extractedText: 'Processing failed: The file is damaged', transactionCount: 0 }
-const waiting = { isProcessed: false, extractedText: null, transactionCount: 0 }
+type Documents = Beginning['documents']
+const none: Documents = { total: 0, processing: 0, failed: 0, transactions: 0 }
+const read: Documents = { ...none, total: 1, transactions: 17 }
+const failed: Documents = { ...none, total: 1, failed: 1 }
+const waiting: Documents = { ...none, total: 1, processing: 1 }
+/** Several documents, one of each. */
+const together = (...all: Documents[]): Documents =>
+  all.reduce((sum, d) => ({
+    total: sum.total + d.total,
+    processing: sum.processing + d.processing,
+    failed: sum.failed + d.failed,
+    transactions: (sum.transactions ?? 0) + (d.transactions ?? 0),
+  }))
 const said = (beginning: Partial<Beginning>) =>
-  firstSteps({ documents: [], hasTransactions: false, waiting: 0, ...beginning }).map(({ state, text }) => [state, text])
+  firstSteps({ documents: none, hasTransactions: false, waiting: 0, ...beginning }).map(({ state, text }) => [state, text])
 const [UPLOAD, ASK, REPORT] = [
   'PDF, Excel, CSV, or the file that your bank exports.',
   'We only ask about transactions we are unsure of.',
@@ -24,7 +34,7 @@ it.each<[string, Partial<Beginning>, string[][]]>([
   ],
   [
     'it is read',
-    { documents: [waiting] },
+    { documents: waiting },
     [
       ['busy', 'Reading 1 document'],
       ['later', ASK],
@@ -33,7 +43,7 @@ it.each<[string, Partial<Beginning>, string[][]]>([
   ],
   [
     'it failed',
-    { documents: [failed] },
+    { documents: failed },
     [
       ['failed', '1 document could not be read. See why.'],
       ['later', ASK],
@@ -42,7 +52,7 @@ it.each<[string, Partial<Beginning>, string[][]]>([
   ],
   [
     'questions are open',
-    { documents: [read, failed], hasTransactions: true, waiting: 7 },
+    { documents: together(read, failed), hasTransactions: true, waiting: 7 },
     [
       ['done', '17 transactions from 1 document'],
       ['now', '7 transactions to review'],
@@ -51,7 +61,7 @@ it.each<[string, Partial<Beginning>, string[][]]>([
   ],
   [
     'more is read meanwhile',
-    { documents: [read, waiting], hasTransactions: true, waiting: 7 },
+    { documents: together(read, waiting), hasTransactions: true, waiting: 7 },
     [
       ['busy', 'Reading 1 document'],
       ['later', '7 transactions to review'],
@@ -60,7 +70,7 @@ it.each<[string, Partial<Beginning>, string[][]]>([
   ],
   [
     'all is answered',
-    { documents: [read], hasTransactions: true },
+    { documents: read, hasTransactions: true },
     [
       ['done', '17 transactions from 1 document'],
       ['done', 'Nothing is left to review'],

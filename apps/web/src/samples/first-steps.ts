@@ -1,9 +1,8 @@
-import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentJson } from '@ledgerhand/core/wire/documents'
+import type { RecentDocumentsJson } from '@ledgerhand/core/wire/documents'
 
 /** What a newcomer's steps depend on, as the books say it. */
 export interface Beginning {
-  documents: readonly Pick<DocumentJson, 'isProcessed' | 'extractedText' | 'transactionCount'>[]
+  documents: Pick<RecentDocumentsJson, 'total' | 'processing' | 'failed' | 'transactions'>
   hasTransactions: boolean
   /** How many transactions wait for review. */
   waiting: number
@@ -22,9 +21,7 @@ const many = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 
 /** The three steps to the first report, each with what is so by now. */
 export function firstSteps({ documents, hasTransactions, waiting }: Beginning): FirstStep[] {
-  const reading = documents.filter((d) => !d.isProcessed).length
-  const failed = documents.filter((d) => documentStatus(d).tone === 'error').length
-  const rows = documents.reduce((n, d) => n + d.transactionCount, 0)
+  const { total, processing: reading, failed, transactions: rows } = documents
   const isReviewed = hasTransactions && reading + waiting === 0
   const step = (id: StepId, title: string, state: StepState, text: string): FirstStep => ({ id, title, state, text })
   const upload = (state: StepState, text: string) => step('upload', 'Upload a statement', state, text)
@@ -32,7 +29,7 @@ export function firstSteps({ documents, hasTransactions, waiting }: Beginning): 
     reading > 0
       ? upload('busy', `Reading ${many(reading, 'document')}`)
       : hasTransactions
-        ? upload('done', rows > 0 ? `${many(rows, 'transaction')} from ${many(documents.length - failed, 'document')}` : '')
+        ? upload('done', rows ? `${many(rows, 'transaction')} from ${many(total - failed, 'document')}` : '')
         : failed > 0
           ? upload('failed', `${many(failed, 'document')} could not be read. See why.`)
           : upload('now', 'PDF, Excel, CSV, or the file that your bank exports.'),

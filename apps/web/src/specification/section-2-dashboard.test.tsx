@@ -58,13 +58,13 @@ describe('the dashboard', () => {
     expect(figure('Net Profit')).toHaveTextContent(/^Net Profit\$985\.10\+9\.5% from last month$/)
   })
 
-  it.each(['dashboard.chart', 'documents.list', 'dashboard.metrics'])('says that it waits for %s', async (procedure) => {
+  it.each(['dashboard.chart', 'dashboard.documents', 'dashboard.metrics'])('says that it waits for %s', async (procedure) => {
     const maya = await owner()
     renderApp('/', maya)
     network.use(http.get(new RegExp(`trpc/[^?]*${procedure}`), () => new Promise<never>(() => undefined)))
     await screen.findByRole('heading', { name: 'Financial Dashboard' })
     if (procedure === 'dashboard.chart') expect(await screen.findByText('Loading chart...')).toBeVisible()
-    if (procedure === 'documents.list') expect(await screen.findByText('Loading activity...')).toBeVisible()
+    if (procedure === 'dashboard.documents') expect(await screen.findByText('Loading activity...')).toBeVisible()
     if (procedure === 'dashboard.metrics') expect(figure('Monthly Revenue')).toHaveTextContent('...')
   })
 })

@@ -30,3 +30,37 @@ test('a statement says its account as it is called now, and its days; an invoice
     'invoice.pdf': { vendor: 'Harbor Supply Co.' },
   })
 })
+
+test('is given page by page: so many, and those after one of them', async () => {
+  const p = await owner()
+  for (const month of ['01', '02', '03', '04']) await add(p, `${month}.csv`, account('4821', [`2026-${month}-04,STAPLES,-40.00`]))
+  const page = async (query: string) =>
+    ((await p.call('GET', `/api/documents${query}`)).json as DocumentJson[]).map(({ id, originalName, transactionCount }) => ({
+      id,
+      originalName,
+      transactionCount,
+    }))
+  const all = await page('')
+  expect(all.map(({ originalName }) => originalName)).toEqual(['04.csv', '03.csv', '02.csv', '01.csv'])
+  const first = await page('?limit=3')
+  expect([...first, ...(await page(`?limit=3&after=${first[2]?.id}`))]).toEqual(all)
+  expect(await page(`?after=${all[3]?.id}`)).toEqual([])
+  expect((await p.call('GET', '/api/documents?limit=0')).status).toBe(400)
+  expect((await (await owner()).call('GET', `/api/documents?after=${all[0]?.id}`)).status).toBe(404)
+})
+
+test('the dashboard is told of the newest, of what is not settled and of their number', async () => {
+  const p = await owner()
+  const told = async () => (await p.call('GET', '/api/dashboard/documents')).json
+  expect(await told()).toEqual({ total: 0, processing: 0, failed: 0, transactions: 0, newest: [], unsettled: [] })
+  await add(p, 'broken.pdf', new TextEncoder().encode('%PDF-1.7 cut short'))
+  for (const month of ['01', '02', '03', '04']) await add(p, `${month}.csv`, account('4821', [`2026-${month}-04,STAPLES,-40.00`]))
+  const { newest, unsettled, ...counts } = await told()
+  expect(counts).toEqual({ total: 5, processing: 0, failed: 1, transactions: 4 })
+  expect(newest.map((d: DocumentJson) => d.originalName)).toEqual(['04.csv', '03.csv', '02.csv', '01.csv'])
+  expect(unsettled.map((d: DocumentJson) => d.originalName)).toEqual(['broken.pdf'])
+  await p.upload('05.csv', account('4821', ['2026-05-04,STAPLES,-40.00']))
+  expect(await told()).toMatchObject({ total: 6, processing: 1, unsettled: [{ originalName: '05.csv' }, { originalName: 'broken.pdf' }] })
+  await p.call('POST', '/api/reports', { title: 'May', reportPeriod: '2026-05', startDate: '2026-05-01', endDate: '2026-05-31' })
+  expect((await told()).transactions).toBe(null)
+})

@@ -8,8 +8,12 @@ import { sealOf } from './wire-statements.ts'
 
 type Books = Pick<ReadBooks, 'documents' | 'archives' | 'accounts' | 'statementAccounts'>
 
-/** All documents, the newest first, each with what a list says of it. A fixed number of queries, however many there are. */
-export function listedDocuments(books: Books): DocumentJson[] {
+/**
+ * Documents, the newest first, each with what a list says of it: all, or a page of them. A fixed number of queries, however many there are.
+ * AppError 'not_found' for a document to go on from that is not in these books.
+ */
+export function listedDocuments(books: Books, page: { limit?: number | undefined; after?: string | undefined } = {}): DocumentJson[] {
+  if (page.after !== undefined) books.documents.line(page.after)
   const statements = Map.groupBy(
     books.documents.allStatements().map((s) => s.statement),
     (s) => s.documentId,
@@ -17,7 +21,7 @@ export function listedDocuments(books: Books): DocumentJson[] {
   const bills = new Map(books.documents.bills().map((bill) => [bill.documentId, bill]))
   const sources = books.archives.sources()
   const titleOf = titlesOf(books)
-  return books.documents.list().map(({ document, transactionCount }) => {
+  return books.documents.list(page).map(({ document, transactionCount }) => {
     const own = statements.get(document.id) ?? []
     const about = aboutBill(document, bills.get(document.id)) ?? aboutStatements(own, titleOf)
     return {

@@ -36,6 +36,7 @@ export const restTable = [
   ['GET', '/api/dashboard/metrics', 'dashboard.metrics'],
   ['GET', '/api/dashboard/chart', 'dashboard.chart'],
   ['GET', '/api/dashboard/pending', 'dashboard.pending'],
+  ['GET', '/api/dashboard/documents', 'dashboard.documents'],
   ['GET', '/api/for-you', 'dashboard.forYou'],
   ['GET', '/api/object-storage/generate-upload-url', 'storage.uploadUrl'],
   ['POST', '/api/documents/upload', 'documents.register', 201],

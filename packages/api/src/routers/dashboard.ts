@@ -6,9 +6,11 @@ import { comparedDays, lastMonthsWithData } from '@ledgerhand/core/months'
 import { changeAgainst, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
 import { metricsOf } from '@ledgerhand/core/schemas/dashboard'
 import type { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire/dashboard'
+import type { RecentDocumentsJson } from '@ledgerhand/core/wire/documents'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { callerOf } from '../context.ts'
 import { countForYou, forYou } from '../flows/for-you.ts'
+import { recentDocuments } from '../flows/recent-documents.ts'
 import { reads, router } from '../procedures.ts'
 
 const exampleOf = (row: TransactionRow | undefined) =>
@@ -65,6 +67,8 @@ export const dashboardRouter = router({
   ),
   /** Questions that wait for the caller, and documents that were asked of them. */
   forYou: reads.query(({ ctx }) => forYou(ctx.books, { ...ctx, email: callerOf(ctx).email })),
+  /** The newest documents, what is not settled, and how many there are. */
+  documents: reads.query(({ ctx }): RecentDocumentsJson => recentDocuments(ctx.books)),
   pending: reads.query(({ ctx }): PendingReview => {
     const { waiting } = ctx.books.transactions
     const counts = waiting.counts()

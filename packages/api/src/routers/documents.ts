@@ -3,6 +3,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { closeAccountInput, reopenAccountInput } from '@ledgerhand/core/schemas/coverage'
 import {
   documentCurrency,
+  documentList,
   documentRows,
   documentYear,
   registerDocument,
@@ -36,7 +37,7 @@ const DEFAULT_PAGE = 100
 export const documentsRouter = router({
   /** The choices of the upload dialog: 'auto' always works and ends at the built-in reader; the others need their key. */
   providers: reads.query(({ ctx }) => providerChoices(ctx.books, ctx.ports)),
-  list: reads.query(({ ctx }): DocumentJson[] => listedDocuments(ctx.books)),
+  list: reads.input(documentList).query(({ ctx, input }): DocumentJson[] => listedDocuments(ctx.books, input)),
   get: reads.input(byId).query(({ ctx, input }): DocumentDetail => {
     const { document, transactionCount } = ctx.books.documents.get(input.id)
     const statements = ctx.books.documents.statements(input.id)

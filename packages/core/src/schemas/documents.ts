@@ -49,6 +49,9 @@ export function cleanFileName(name: string): string {
 export const repairStatement = byId.extend({ choice: z.int().min(0).max(9).optional() })
 export type RepairStatement = z.infer<typeof repairStatement>
 
+/** The newest so many documents, or those that come after one of them in the list; all where nothing is said. */
+export const documentList = z.strictObject({ limit: pageInput.limit, after: id.optional() }).optional()
+
 /** The year of a document that prints none; null takes back what was said. */
 export const documentYear = byId.extend({
   year: z.int('Choose a year').min(1990, 'Choose a year from 1990 on').max(2100, 'Choose a year').nullable(),

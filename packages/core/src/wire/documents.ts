@@ -98,6 +98,17 @@ export const DocumentJson = z.strictObject({
   about: DocumentAboutJson.optional().describe('In lists, where there is something to say.'),
 })
 export type DocumentJson = z.infer<typeof DocumentJson>
+export const RecentDocumentsJson = z
+  .strictObject({
+    total: z.int(),
+    processing: z.int().describe('How many wait to be read, or are being read.'),
+    failed: z.int().describe('How many could not be read.'),
+    transactions: z.int().nullable().describe('That came from documents; null once there is a report, when nothing asks for it any more.'),
+    newest: z.array(DocumentJson).describe('At most four. Their transactions are not counted.'),
+    unsettled: z.array(DocumentJson).describe('Those that are not read yet or could not be, the newest first; at most 200.'),
+  })
+  .describe('What a dashboard says of the documents, whatever their number.')
+export type RecentDocumentsJson = z.infer<typeof RecentDocumentsJson>
 export const WhichYearJson = z
   .strictObject({
     documentId: z.string(),

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
@@ -33,14 +33,46 @@ export function readDocuments(database: Database, scope: BooksScope) {
   const { db } = database
   const mine = and(eq(documents.userId, scope.ownerId), eq(documents.isLeaving, false))
   return {
-    /** Newest first, each with the number of transactions that it brought. */
-    list: () =>
-      db
+    /** Newest first, each with the number of transactions that it brought; `limit` of them at most, those after one in the list. */
+    list: ({ limit, after }: { limit?: number | undefined; after?: string | undefined } = {}) => {
+      const isAfter = sql`(${documents.createdAt}, ${documents.id}) < (select x.created_at, x.id from documents x
+        where x."user_id" = ${scope.ownerId} and x.id = ${after})`
+      const listed = db
         .select({ document: documents, transactionCount: countOfRows })
         .from(documents)
-        .where(mine)
+        .where(after === undefined ? mine : and(mine, isAfter))
         .orderBy(desc(documents.createdAt), desc(documents.id))
+      return limit === undefined ? listed.all() : listed.limit(limit).all()
+    },
+    /** The newest ones, without their rows being counted. */
+    newest: (most: number): DocumentRow[] =>
+      db.select().from(documents).where(mine).orderBy(desc(documents.createdAt), desc(documents.id)).limit(most).all(),
+    /** Those that are not read yet or could not be, the newest first. */
+    unsettled: (most: number): DocumentRow[] =>
+      db
+        .select()
+        .from(documents)
+        .where(and(mine, or(eq(documents.isProcessed, false), eq(documents.isFailed, true))))
+        .orderBy(desc(documents.createdAt), desc(documents.id))
+        .limit(most)
         .all(),
+    /** How many there are, how many wait to be read, and how many could not be. */
+    counts: (): { total: number; processing: number; failed: number } =>
+      db
+        .select({
+          total: sql<number>`count(*)`,
+          processing: sql<number>`ifnull(sum(${documents.isProcessed} = 0), 0)`,
+          failed: sql<number>`ifnull(sum(${documents.isProcessed} = 1 and ${documents.isFailed} = 1), 0)`,
+        })
+        .from(documents)
+        .where(mine)
+        .get() ?? { total: 0, processing: 0, failed: 0 },
+    /** How many rows came from documents. */
+    rows: (): number =>
+      prepared<[object], { n: number }>(
+        database,
+        'select count(*) as n from entered_transactions where "user_id" = @owner and document_id is not null',
+      ).get({ owner: scope.ownerId })?.n ?? 0,
     get(id: string): { document: DocumentRow; transactionCount: number } {
       const row = db
         .select({ document: documents, transactionCount: countOfRows })

@@ -11,7 +11,6 @@ import { useProcessed } from '../../loading/use-processed.ts'
 import { trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
-const SHOWN = 4
 const POLL_MS = 3000
 
 const when = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
@@ -25,10 +24,10 @@ const typeInCapitals = ({ documentType, isTypeDetected, isProcessed }: DocumentJ
 
 /** The latest documents. While one of them is being read the list is asked for again, and its end changes the whole dashboard. */
 export function RecentActivity() {
-  const { data, isPending, isError, error, refetch } = trpc.documents.list.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data?.some(({ isProcessed }) => !isProcessed) ? POLL_MS : false),
+  const { data, isPending, isError, error, refetch } = trpc.dashboard.documents.useQuery(undefined, {
+    refetchInterval: ({ state }) => ((state.data?.processing ?? 0) > 0 ? POLL_MS : false),
   })
-  useProcessed(data)
+  useProcessed(data?.unsettled)
   return (
     <Panel
       title="Recent Activity"
@@ -49,11 +48,11 @@ export function RecentActivity() {
         </div>
       ) : isError ? (
         <ErrorNote title="Recent activity could not be loaded" reason={error.message} onRetry={() => void refetch()} />
-      ) : data.length === 0 ? (
+      ) : data.newest.length === 0 ? (
         <EmptyState title="No recent activity" />
       ) : (
         <ul className={classes.list}>
-          {data.slice(0, SHOWN).map((document) => (
+          {data.newest.map((document) => (
             <li key={document.id} className={classes.activity}>
               <StateIcon document={document} />
               <span className={classes.strong}>{typeInCapitals(document)} Uploaded</span>

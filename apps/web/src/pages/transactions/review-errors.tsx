@@ -1,4 +1,4 @@
-import { documentStatus, isLocked, isRetryable } from '@ledgerhand/core/document-status'
+import { isLocked, isRetryable } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card } from '@mantine/core'
@@ -23,14 +23,14 @@ const POLL_MS = 3000
 
 /** Documents that could not be read: why, and what helps: once more, its password, or another file. */
 export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
-  const list = trpc.documents.list.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? POLL_MS : false),
+  const list = trpc.dashboard.documents.useQuery(undefined, {
+    refetchInterval: ({ state }) => ((state.data?.processing ?? 0) > 0 ? POLL_MS : false),
   })
-  useProcessed(list.data)
+  useProcessed(list.data?.unsettled)
   if (list.isPending) return <Loading text="Loading documents..." />
   if (list.isError)
     return <ErrorNote title="Documents could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
-  const shown = list.data.filter((d) => !d.isProcessed || documentStatus(d).tone === 'error')
+  const shown = list.data.unsettled
   if (shown.length === 0) {
     return (
       <Card>
