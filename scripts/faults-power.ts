@@ -133,7 +133,7 @@ export function flipLog(folder: string, random: Random): (() => void) | null {
 
 /** Puts a small file system in memory in the place of a folder. False where this machine does not let one be made. */
 export const smallDisk = (folder: string): boolean =>
-  process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'none', folder]).status === 0
+  process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=960m', 'none', folder]).status === 0
 export const unmount = (folder: string): void => void spawnSync('umount', ['-l', folder])
 
 /** Writes until the disk is full. Answers how to give the space back. */

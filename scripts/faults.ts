@@ -22,7 +22,8 @@ const random = (n: number): number => {
   return seed % n
 }
 const backupDir = mkdtempSync(join(tmpdir(), 'ledgerhand-faults-backups-'))
-const settings = { BACKUP_DIR: backupDir, BACKUP_PASSPHRASE: 'a passphrase for the faults' }
+/** A run hands in more documents on one day than an installation takes by itself. */
+const settings = { BACKUP_DIR: backupDir, BACKUP_PASSPHRASE: 'a passphrase for the faults', UPLOADS_PER_DAY: '1000000' }
 const server = builtServer('faults', settings)
 const isSmallDisk = smallDisk(server.folder)
 /** A call as `server.call`; whatever happens to the disk, it is answered in words. */

@@ -53,6 +53,14 @@ test.runIf(process.platform === 'linux')('a lock of an earlier process that had 
   openDataFolder(path).release()
 })
 
+test('what processes left that were killed while they took the lock is removed', () => {
+  const path = mkdtempSync(join(tmpdir(), 'data-'))
+  writeFileSync(join(path, 'server.lock.dead'), JSON.stringify({ pid: 999_999_999, bootId: 'dead', started: '1' }))
+  writeFileSync(join(path, 'server.lock.starting'), JSON.stringify({ pid: process.ppid, bootId: 'starting', started: null }).slice(0, 20))
+  openDataFolder(path)
+  expect(readdirSync(path).sort()).toEqual(['server.lock', 'server.lock.starting'])
+})
+
 test('a lock that is no lock does not keep the server from starting', () => {
   const path = fresh()
   openDataFolder(path).release()

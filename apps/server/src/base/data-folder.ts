@@ -1,7 +1,7 @@
 /** One data folder, one process: the folder is private, and its lock names the process that holds it. */
 import { randomUUID } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { chmodSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 
 export interface DataFolder {
   path: string
@@ -75,6 +75,9 @@ function holderOf(lock: string): Holder | null {
   }
 }
 
+/** Whether the process that it names lives; another may have been given its number since. */
+const isHeldBy = ({ pid, started }: Holder): boolean => isAlive(pid) && startOf(pid) === started
+
 /**
  * Takes a lock for this process: `lock` names who holds it. One left by a process that is gone is taken over; `busy` is thrown where its
  * holder lives.
@@ -91,12 +94,24 @@ export function takeLock(lock: string, bootId: string, busy: (pid: number) => Er
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 2) throw cause
         const holder = holderOf(lock)
-        if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) throw busy(holder.pid)
+        if (holder && isHeldBy(holder)) throw busy(holder.pid)
         rmSync(lock, { force: true })
       }
     }
   } finally {
     rmSync(mine, { force: true })
+    removeAbandoned(lock)
+  }
+}
+
+/** What processes that were killed while they took the lock have left beside it. */
+function removeAbandoned(lock: string): void {
+  const folder = dirname(lock)
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(lock)}.`)) continue
+    const holder = holderOf(join(folder, name))
+    // Half written, it may be that of a process that is about to take it.
+    if (holder && !isHeldBy(holder)) rmSync(join(folder, name), { force: true })
   }
 }
 
