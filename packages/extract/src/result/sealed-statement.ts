@@ -75,8 +75,15 @@ function unseenBySums(rows: readonly ReadTransaction[], isCard: boolean): Statem
 }
 type Draft = Omit<Statement, 'seal' | 'repair' | 'newestFirst'>
 
-/** The last four digits of a printed account or card number ('NL47 BUNQ 2025 1814 18', '****1234'); null when there are fewer than four digits. */
+/** What a spreadsheet leaves of a long number that it was saved from: '4.3E+09'. It names no account any more. */
+export const isRoundedNumber = (text: string): boolean => /^\d(?:[.,]\d+)?e\+?\d{1,2}$/i.test(text.trim())
+
+/**
+ * The last four digits of a printed account or card number ('NL47 BUNQ 2025 1814 18', '****1234'); null when there are fewer than four digits, or it
+ * is rounded.
+ */
 export function lastFourOf(number: string | null | undefined): string | null {
+  if (isRoundedNumber(number ?? '')) return null
   const digits = (number ?? '').replace(/\D/g, '')
   return digits.length >= 4 ? digits.slice(-4) : null
 }

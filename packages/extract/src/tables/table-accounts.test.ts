@@ -47,3 +47,10 @@ test('a batch of bookings is refused in words: which way money went it does not 
   const head = '"EXTF";700;21;"Buchungsstapel";13;20250303091500000;;"RE"\n'
   expect(() => read(`${head}Umsatz;Soll/Haben-Kennzeichen;Konto;Belegdatum\n12,00;"S";1200;0403\n`)).toThrow(/bookings for DATEV/)
 })
+
+test('a number of an account that a spreadsheet rounded names none', () => {
+  const rows = (number: string) =>
+    `Date,Bank RTN,Account Number,Transaction Type,Description,Debit,Credit,Account Running Balance\n2026-03-03,31201360,${number},DEBIT,STAPLES,86.40,,913.60\n2026-03-02,31201360,${number},DEBIT,RENT,100.00,,1000.00\n`
+  expect(read(rows('4.3E+09')).map((s) => [s.accountName, s.accountLastFour])).toEqual([[null, null]])
+  expect(read(rows('4300001234')).map((s) => s.accountLastFour)).toEqual(['1234'])
+})

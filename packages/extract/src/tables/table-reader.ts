@@ -4,6 +4,7 @@ import { calendarDateOf, type DateHints, type DateOrder, inferDateOrder } from '
 import { countsThousandths } from '../printed/currencies.ts'
 import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed/printed.ts'
 import { joinDescription } from '../printed/text.ts'
+import { isRoundedNumber } from '../result/sealed-statement.ts'
 import { markColumnOf, type TypeColumn, type TypedWay, typeColumnOf, withCardHeadings } from './card-types.ts'
 import { isUnsettled, unsettledAmong } from './cell-words.ts'
 import { type GridRow, yearedDate } from './grid.ts'
@@ -106,7 +107,10 @@ export function tableReader(
     lastAmount: (row) => lastAmountIn(row, order, common),
     describe: (row) => joinDescription(words(row)),
     bankId: (row) => cellIn(row, idColumn) || null,
-    accountOf: (row) => cellIn(row, accountColumn),
+    accountOf: (row) => {
+      const account = cellIn(row, accountColumn)
+      return isRoundedNumber(account) ? '' : account
+    },
     currencyOf: (row) => cellIn(row, currencyColumn).toUpperCase() || currency,
     isUnsettled: (row) => unsettled(cellIn(row, status)) || isUnsettled(cellIn(row, dateColumn)),
     hasDay: (row) => cellIn(row, dateColumn) !== '',
