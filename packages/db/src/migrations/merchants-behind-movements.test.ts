@@ -40,7 +40,8 @@ test('what was paid in one way becomes one merchant each, in closed months too, 
   rule('blue bottle', 'BLUE BOTTLE 0423')
   run("insert into period_closings (user_id, month, closed_at, closed_by) values ('u', '2025-05', 'now', 'Maya')")
   migrate(database)
-  const merchants = (table: string, order: string) => database.sqlite.prepare(`select merchant from ${table} order by ${order}`).pluck().all()
+  const merchants = (table: string, order: string) =>
+    database.sqlite.prepare(`select merchant from ${table} order by ${order}`).pluck().all()
   expect(merchants('transactions', 'id')).toEqual([
     'paiement par carte boulangerie martin',
     'paiement par carte garage nord',
