@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
+import { useWindowEvent } from '@mantine/hooks'
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ShortcutHints } from '../../components/feedback/keys.tsx'
@@ -103,16 +104,27 @@ function useRowsOf(
   })
   // Where the list begins must be known first: before, every row seems to lie higher than it does.
   const placed = top !== null
+  /** The chosen row until it is seen in view: it may open before the window has come to it. Whoever scrolls meanwhile goes elsewhere. */
+  const sought = useRef<number | null>(null)
+  const leave = () => {
+    sought.current = null
+  }
+  useWindowEvent('wheel', leave, { passive: true })
+  useWindowEvent('touchmove', leave, { passive: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice scrolls, and the way back from the original
   useEffect(() => {
-    if (at >= 0 && placed && isTurnedTo) virtual.scrollToIndex(at, { align: 'auto' })
+    if (at < 0 || !placed || !isTurnedTo) return
+    sought.current = at
+    virtual.scrollToIndex(at, { align: 'auto' })
   }, [at, top, isTurnedTo])
-  // It opens, and its line comes, after that: as long as it is in view all of it is kept there.
+  // It opens, and its line comes, after that: as long as it is in view, or still on its way there, all of it is kept there.
   const size = virtual.measurementsCache[at]?.size
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another size of the chosen row
   useEffect(() => {
     const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
-    if (at >= startIndex && at <= endIndex && placed && isTurnedTo) virtual.scrollToIndex(at, { align: 'auto' })
+    const isInView = at >= startIndex && at <= endIndex
+    if (at >= 0 && (isInView || sought.current === at) && placed && isTurnedTo) virtual.scrollToIndex(at, { align: 'auto' })
+    if (isInView) sought.current = null
   }, [size])
   return { virtual, top: top ?? 0 }
 }
