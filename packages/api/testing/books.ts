@@ -25,6 +25,20 @@ export const totals = async (p: Person) => {
 export const account = (lastFour: string, rows: string[]): string =>
   [`Account Number,****${lastFour}`, 'Date,Description,Amount', ...rows].join('\n')
 
+/** A file of one account that prints the balance after each row; amounts in cents, `opening`: before the first. */
+export function accountWithBalances(
+  lastFour: string,
+  opening: number,
+  rows: readonly [date: string, words: string, cents: number][],
+): string {
+  let held = opening
+  const lines = rows.map(([date, words, cents]) => {
+    held += cents
+    return `${date},${words},${(cents / 100).toFixed(2)},${(held / 100).toFixed(2)}`
+  })
+  return [`Account Number,****${lastFour}`, 'Date,Description,Amount,Balance', ...lines].join('\n')
+}
+
 /** A product of its own for each test of a file, where it is always the moment `now`; what most tests begin with. */
 export function testBooks(now: string) {
   let product: Product

@@ -138,7 +138,8 @@ const section = (title: string, lines: SheetLine[]): SheetSection => ({
   lines,
   total: cents(lines.reduce((n, l) => n + l.amount, 0)),
 })
-const otherNames = {
+/** What lines are called that are neither an account nor a category. */
+export const otherNames = {
   transit: 'Transfers on their way',
   outside: 'Paid and received outside the accounts',
   undecided: 'Not decided yet',

@@ -1,5 +1,5 @@
 import type { Rule } from './merchant.ts'
-import { movementOf } from './movement-words.ts'
+import { splitPaymentMethod } from './payment-methods.ts'
 
 /** Names that are not written like other words, as their owners write them. By the word of the key. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ const FIGURES = /\d/
  * that is not all capitals the words up to the first figure are: 'Sunny Side Breakfast Cafe'.
  */
 export function merchantNameIn(merchant: string, description: string): string {
-  const { movement, name } = movementOf(description)
-  if (movement !== '' && merchant.startsWith(`${movement} `)) return merchantNameIn(merchant.slice(movement.length + 1), name)
+  const { method, payee } = splitPaymentMethod(description)
+  if (method !== '' && merchant.startsWith(`${method} `)) return merchantNameIn(merchant.slice(method.length + 1), payee)
   const keyed = merchant.split(' ')
   const parts = description.split(/\s+[-–—|/]\s+/)
   // A line in capitals goes on with the place and the number; one that is written like a name is one, up to its first figure.

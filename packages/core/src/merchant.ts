@@ -1,6 +1,6 @@
 import type { Category, Leaf } from './categories.ts'
 import { spokenPart } from './labelled-line.ts'
-import { movementOf } from './movement-words.ts'
+import { splitPaymentMethod } from './payment-methods.ts'
 import { accountOfTransfer } from './transfer-account.ts'
 import type { Treatment } from './treatments.ts'
 
@@ -41,13 +41,13 @@ export const isNamelessCheck = (words: readonly string[]): boolean =>
 /**
  * The merchant in a bank's line: what stays the same between two purchases at the same place.
  * Card-processor prefixes, card and authorisation numbers, dates, store numbers and a trailing US state are taken off.
- * Of a line of labelled fields the other side and the purpose count; words that say how money moved stand before whom it went to.
+ * Of a line of labelled fields the other side and the purpose count; a payment method stands before three words of the payee.
  * A check that names nobody keeps its number: each was written to somebody of its own. A transfer keeps the account that it names.
  * 'SQ *BLUE BOTTLE 0423 OAKLAND CA' → 'blue bottle oakland', 'ZELLE PAYMENT TO MARIA LOPEZ 0423' → 'zelle payment to maria lopez'
  */
 export function merchantKey(description: string): string {
-  const { movement, name } = movementOf(spokenPart(description))
-  const cleaned = name
+  const { method, payee } = splitPaymentMethod(spokenPart(description))
+  const cleaned = payee
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\b(sq|tst|pp|paypal|sp|py|ach|pos|dbt|dda|ckcd|pur)\s*\*\s*/g, ' ')
@@ -68,7 +68,7 @@ export function merchantKey(description: string): string {
   while (words.length > 1 && states.test(words.at(-1) ?? '')) words.pop()
   const check = isNamelessCheck(words) ? NUMBER_OF_CHECK.exec(description.normalize('NFKC').toLowerCase())?.[1] : undefined
   if (check) return [...words.slice(0, OF_NAME), check].join(' ')
-  if (movement !== '' && words.length > 0) return `${movement} ${words.slice(0, OF_NAME).join(' ')}`
+  if (method !== '' && words.length > 0) return `${method} ${words.slice(0, OF_NAME).join(' ')}`
   const lead = LEAD.exec(words.join(' '))?.[0].trim().split(' ').length
   const account = accountOfTransfer(description)
   if (account !== null) return [...words.slice(0, lead ?? OF_NAME), account].join(' ')

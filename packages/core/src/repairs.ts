@@ -55,7 +55,7 @@ export interface Proof {
   repair: Repair | null
 }
 
-const movementOf = (row: Pick<ProvenRow, 'amountCents' | 'isCredit'>): number => (row.isCredit ? row.amountCents : -row.amountCents)
+const splitPaymentMethod = (row: Pick<ProvenRow, 'amountCents' | 'isCredit'>): number => (row.isCredit ? row.amountCents : -row.amountCents)
 
 /** The check of one statement: its seal, and what would repair it. Indexes are those of `rows` as given. */
 export function prove(statement: ToProve): Proof {
@@ -86,7 +86,7 @@ function sealInOrder({ opening, closing, rows, unread }: ToProve, order: readonl
   const seal = reconcile({
     opening,
     closing,
-    movements: ordered.map((r) => cents(movementOf(r))),
+    movements: ordered.map((r) => cents(splitPaymentMethod(r))),
     balances: ordered.map((r) => r.balanceCents),
     unread: unread.length,
   })
@@ -165,23 +165,23 @@ function stretchesOf(opening: Cents | null, closing: Cents | null, rows: readonl
     moved = 0
   }
   rows.forEach((row, i) => {
-    moved += movementOf(row)
+    moved += splitPaymentMethod(row)
     if (row.balanceCents !== null) end(i + 1, row.balanceCents)
   })
   if (closing !== null) end(rows.length, closing)
   return found
 }
 
-const identityOf = (row: ProvenRow) => `${row.date}|${movementOf(row)}|${row.description}`
+const identityOf = (row: ProvenRow) => `${row.date}|${splitPaymentMethod(row)}|${row.description}`
 
 /** A row that stands twice, where taking one away makes it right. */
 function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch, print: Print): Repair | null {
   const alike = new Map<string, number>()
-  for (const row of rows) if (movementOf(row) === -missing) alike.set(identityOf(row), (alike.get(identityOf(row)) ?? 0) + 1)
+  for (const row of rows) if (splitPaymentMethod(row) === -missing) alike.set(identityOf(row), (alike.get(identityOf(row)) ?? 0) + 1)
   const twins: number[] = []
   for (let i = from; i < to; i++) {
     const row = rows[i]
-    if (row && movementOf(row) === -missing && (alike.get(identityOf(row)) ?? 0) > 1) twins.push(i)
+    if (row && splitPaymentMethod(row) === -missing && (alike.get(identityOf(row)) ?? 0) > 1) twins.push(i)
   }
   const at = twins.at(-1)
   const row = at === undefined ? undefined : rows[at]
@@ -205,7 +205,7 @@ function strayIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch, pri
   const strays: number[] = []
   for (let i = from; i < to; i++) {
     const row = rows[i]
-    if (row && movementOf(row) === -missing && isSentence(row.description)) strays.push(i)
+    if (row && splitPaymentMethod(row) === -missing && isSentence(row.description)) strays.push(i)
   }
   const [at] = strays
   const row = at === undefined ? undefined : rows[at]
@@ -230,7 +230,7 @@ function isSentence(text: string): boolean {
 function changesOf(row: ProvenRow, at: number, missing: number, print: Print): Repair[] {
   const { amountCents, isCredit } = row
   const base = { row: at, isCredit, text: null }
-  if (-2 * movementOf(row) === missing) {
+  if (-2 * splitPaymentMethod(row) === missing) {
     const way = isCredit ? 'out of' : 'into'
     return [
       {

@@ -1,5 +1,5 @@
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { hasMovement } from '@ledgerhand/core/movement-words'
+import { hasPaymentMethod } from '@ledgerhand/core/payment-methods'
 import type { Database } from './client.ts'
 import { migrations as allMigrations, type Migration } from './migrations/all.ts'
 
@@ -52,7 +52,7 @@ export function migrate(database: Database, { migrations = allMigrations }: Migr
   // SQLite's own lower() knows the plain letters only.
   sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : null))
   sqlite.function('merchant_key', { deterministic: true }, (text) => (typeof text === 'string' ? merchantKey(text) : null))
-  sqlite.function('has_movement', { deterministic: true }, (text) => Number(typeof text === 'string' && hasMovement(text)))
+  sqlite.function('has_payment_method', { deterministic: true }, (text) => Number(typeof text === 'string' && hasPaymentMethod(text)))
   try {
     migrations.slice(at).forEach((migration, i) => {
       const before = countAndSum(database)

@@ -1,4 +1,4 @@
-import { isMoneyKind, type LedgerCell, type SheetLine, type SheetSection } from '@ledgerhand/core/balances'
+import { isMoneyKind, type LedgerCell, otherNames, type SheetLine, type SheetSection } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { leafIds, leaves } from '@ledgerhand/core/categories'
 import { cents } from '@ledgerhand/core/money'
@@ -39,7 +39,7 @@ function sectionOf(countedAs: LedgerCell['countedAs']): FlowSection {
 }
 
 const nameOf = ({ countedAs, label }: LedgerCell): string =>
-  countedAs === 'business' ? leaves[label].label : countedAs === 'undecided' ? 'Not decided yet' : treatmentLabels[countedAs]
+  countedAs === 'business' ? leaves[label].label : countedAs === 'undecided' ? otherNames.undecided : treatmentLabels[countedAs]
 
 /** Cells with the line of the cash flow that each belongs to. */
 export const flowCells = (ledger: LedgerBalances, from: CalendarDate, to: CalendarDate): (LedgerCell & { flow: Flow })[] =>
@@ -94,7 +94,12 @@ export function cashFlow(
   const add = (section: FlowSection, name: string, amount: number) => flows[section].set(name, (flows[section].get(name) ?? 0) + amount)
   for (const { flow, amount } of flowCells(ledger, from, to)) add(flow.section, flow.name, flow.sign * amount)
   for (const { amount } of moneyAdjustments(ledger, from, to)) add('Other', ADJUSTMENTS, amount)
-  const line = (name: string, amount: number): SheetLine => ({ accountId: null, name, amount: cents(amount) })
+  const line = (name: string, amount: number): SheetLine => ({
+    accountId: null,
+    ...(name === otherNames.undecided ? { line: 'undecided' } : {}),
+    name,
+    amount: cents(amount),
+  })
   const before = addDays(from, -1)
   const begin = total(heldOn(ledger, before, false))
   const end = total(heldOn(ledger, to, false))

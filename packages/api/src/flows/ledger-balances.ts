@@ -1,4 +1,4 @@
-import { type Anchor, anchorOf, type LedgerCell, type Legs, type LegsOptions, legsOf } from '@ledgerhand/core/balances'
+import { type Anchor, anchorOf, closeYears, type LedgerCell, type Legs, type LegsOptions, legsOf } from '@ledgerhand/core/balances'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
@@ -87,6 +87,8 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     }
     return legs
   }
+  /** The legs at the end of a day, with the fiscal years closed that were over before the one that begins on `yearFrom`. */
+  const closedLegsAt = (day: CalendarDate, yearFrom: CalendarDate): Legs => closeYears(legsAt(day), moved(addDays(yearFrom, -1)))
   const balanceAt = (id: string, day: CalendarDate): number => legsAt(day).get(`account:${id}`) ?? 0
   return {
     books,
@@ -110,6 +112,7 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     movedAlone,
     offset,
     legsAt,
+    closedLegsAt,
     balanceAt,
   }
 }

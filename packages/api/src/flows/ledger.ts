@@ -1,5 +1,5 @@
-import { balanceSheet, closeYears, type Legs, trialBalance } from '@ledgerhand/core/balances'
-import { addDays, type CalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { balanceSheet, type Legs, trialBalance } from '@ledgerhand/core/balances'
+import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
@@ -14,20 +14,18 @@ import { sheetOf } from './ledger-sheets.ts'
 export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
   const ledger = ledgerBalances(books, ownerId, wanted, only)
   const { accounts, legsAt, options, byId, currency, basis } = ledger
-  /** The legs at the end of a day, with the fiscal years closed that were over before the one that begins on `yearFrom`. */
-  const closedLegsAt = (day: CalendarDate, yearFrom: CalendarDate): Legs => closeYears(legsAt(day), ledger.moved(addDays(yearFrom, -1)))
   function yearLegsAt(day: CalendarDate): Legs {
     const { from } = fiscalYearOn(day, ledger.fiscalYearStart)
     // What moved up to the day follows from what had moved before the year: nothing is read twice.
     ledger.movedIn(from, day)
-    return closedLegsAt(day, from)
+    return ledger.closedLegsAt(day, from)
   }
   return {
     account: (a: LedgerAccountRow) => ledgerAccountJson(ledger, a),
     isTargetOf: (a: LedgerAccountRow) => isTargetOf(ledger, a),
     provenBy: (id: string, day: CalendarDate) => provenBy(ledger, id, day),
     unlikePrinted: (months: { first: YearMonth; last: YearMonth }) => unlikePrinted(ledger, months),
-    closedLegsAt,
+    closedLegsAt: ledger.closedLegsAt,
     fiscalYearStart: ledger.fiscalYearStart,
     /** What every leg stands at after a day, and how rows are counted to get there. */
     legsAt,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
+import { account, accountWithBalances, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-07-10T12:00:00.000Z')
 const inCents = (dollars: number | string) => Math.round(Number(dollars) * 100)
@@ -7,31 +7,23 @@ const inCents = (dollars: number | string) => Math.round(Number(dollars) * 100)
 /** A statement with printed balances, and one of the year before; a draw; an adjustment. */
 async function books(): Promise<Person> {
   const p = await owner()
-  const rows = (balance: number, ...of: [string, string, number][]) => {
-    let held = balance
-    return of.map(([date, words, cents]) => {
-      held += cents
-      return `${date},${words},${(cents / 100).toFixed(2)},${(held / 100).toFixed(2)}`
-    })
-  }
-  const file = (of: string[]) => ['Account Number,****4821', 'Date,Description,Amount,Balance', ...of].join('\n')
   await add(
     p,
     'december.csv',
-    file(rows(100_000, ['2025-12-02', 'ACH CREDIT LAKESIDE CLINIC', 250_000], ['2025-12-30', 'STAPLES', -2_510])),
+    accountWithBalances('4821', 100_000, [
+      ['2025-12-02', 'ACH CREDIT LAKESIDE CLINIC', 250_000],
+      ['2025-12-30', 'STAPLES', -2_510],
+    ]),
   )
   await add(
     p,
     'january.csv',
-    file(
-      rows(
-        347_490,
-        ['2026-01-02', 'RENT FOURTH STREET PROPERTIES', -200_000],
-        ['2026-01-05', 'OWNER DRAW', -50_000],
-        ['2026-01-09', 'ACH CREDIT LAKESIDE CLINIC', 410_025],
-        ...[1, 2, 3, 4, 5].map((n): [string, string, number] => [`2026-01-${10 + n}`, `STAPLES STORE 0${n}`, -1_000 * n]),
-      ),
-    ),
+    accountWithBalances('4821', 347_490, [
+      ['2026-01-02', 'RENT FOURTH STREET PROPERTIES', -200_000],
+      ['2026-01-05', 'OWNER DRAW', -50_000],
+      ['2026-01-09', 'ACH CREDIT LAKESIDE CLINIC', 410_025],
+      ...[1, 2, 3, 4, 5].map((n): [string, string, number] => [`2026-01-${10 + n}`, `STAPLES STORE 0${n}`, -1_000 * n]),
+    ]),
   )
   const bank = (await get(p, '/api/accounts')).find((a: Json) => a.lastFour === '4821')
   await p.call('POST', '/api/adjustments', {

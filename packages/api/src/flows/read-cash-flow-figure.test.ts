@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
+import { account, accountWithBalances, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-07-10T12:00:00.000Z')
 const inCents = (amount: number | string) => Math.round(Number(amount) * 100)
@@ -7,30 +7,19 @@ const inCents = (amount: number | string) => Math.round(Number(amount) * 100)
 /** A checking account and a card over a year's end, with a draw, a transfer to an account that is not read, a split row and an adjustment. */
 async function books(): Promise<Person> {
   const p = await owner()
-  const bank = (rows: [string, string, number][], opening: number) => {
-    let held = opening
-    const lines = rows.map(([date, words, cents]) => {
-      held += cents
-      return `${date},${words},${(cents / 100).toFixed(2)},${(held / 100).toFixed(2)}`
-    })
-    return ['Account Number,****4821', 'Date,Description,Amount,Balance', ...lines].join('\n')
-  }
-  await add(p, 'december.csv', bank([['2025-12-02', 'ACH CREDIT LAKESIDE CLINIC', 250_000]], 100_000))
+  await add(p, 'december.csv', accountWithBalances('4821', 100_000, [['2025-12-02', 'ACH CREDIT LAKESIDE CLINIC', 250_000]]))
   await add(
     p,
     'january.csv',
-    bank(
-      [
-        ['2026-01-02', 'RENT FOURTH STREET PROPERTIES', -120_000],
-        ['2026-01-05', 'OWNER DRAW', -50_000],
-        ['2026-01-06', 'ONLINE TRANSFER TO SAV ...7702', -30_000],
-        ['2026-01-09', 'ACH CREDIT LAKESIDE CLINIC', 410_025],
-        ['2026-01-12', 'COSTCO WHSE 0482', -20_000],
-        ...[1, 2, 3, 4, 5, 6].map((n): [string, string, number] => [`2026-01-${12 + n}`, `STAPLES STORE 0${n}`, -1_000 * n]),
-        ['2026-01-28', 'PAYMENT TO CREDIT CARD 9931', -15_000],
-      ],
-      350_000,
-    ),
+    accountWithBalances('4821', 350_000, [
+      ['2026-01-02', 'RENT FOURTH STREET PROPERTIES', -120_000],
+      ['2026-01-05', 'OWNER DRAW', -50_000],
+      ['2026-01-06', 'ONLINE TRANSFER TO SAV ...7702', -30_000],
+      ['2026-01-09', 'ACH CREDIT LAKESIDE CLINIC', 410_025],
+      ['2026-01-12', 'COSTCO WHSE 0482', -20_000],
+      ...[1, 2, 3, 4, 5, 6].map((n): [string, string, number] => [`2026-01-${12 + n}`, `STAPLES STORE 0${n}`, -1_000 * n]),
+      ['2026-01-28', 'PAYMENT TO CREDIT CARD 9931', -15_000],
+    ]),
   )
   await add(p, 'card.csv', account('9931', ['2026-01-08,VERIZON WIRELESS,-85.50', '2026-01-20,STAPLES STORE 77,-40.00']), 'credit_card')
   const costco = await named(p, 'COSTCO')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
+import { account, accountWithBalances, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-07-10T12:00:00.000Z')
 const inCents = (amount: number | string) => Math.round(Number(amount) * 100)
@@ -7,18 +7,10 @@ const inCents = (amount: number | string) => Math.round(Number(amount) * 100)
 /** Three years of an account, with a draw, transfers of which one is met, a row that is asked about, cash outside and an adjustment. */
 async function books(): Promise<Person> {
   const p = await owner()
-  const file = (opening: number, number: string, rows: [string, string, number][]) => {
-    let held = opening
-    const lines = rows.map(([date, words, cents]) => {
-      held += cents
-      return `${date},${words},${(cents / 100).toFixed(2)},${(held / 100).toFixed(2)}`
-    })
-    return [`Account Number,****${number}`, 'Date,Description,Amount,Balance', ...lines].join('\n')
-  }
   await add(
     p,
     '2024.csv',
-    file(100_000, '4821', [
+    accountWithBalances('4821', 100_000, [
       ['2024-11-05', 'ACH CREDIT LAKESIDE CLINIC', 200_000],
       ['2024-12-02', 'STAPLES', -4_000],
     ]),
@@ -26,7 +18,7 @@ async function books(): Promise<Person> {
   await add(
     p,
     '2025.csv',
-    file(296_000, '4821', [
+    accountWithBalances('4821', 296_000, [
       ['2025-12-02', 'ACH CREDIT LAKESIDE CLINIC', 250_000],
       ['2025-12-09', 'STAPLES', -3_000],
     ]),
@@ -34,7 +26,7 @@ async function books(): Promise<Person> {
   await add(
     p,
     '2026.csv',
-    file(543_000, '4821', [
+    accountWithBalances('4821', 543_000, [
       ['2026-01-02', 'RENT FOURTH STREET PROPERTIES', -120_000],
       ['2026-01-05', 'OWNER DRAW', -50_000],
       ['2026-01-06', 'ONLINE TRANSFER TO SAV ...7702', -30_000],
@@ -45,7 +37,7 @@ async function books(): Promise<Person> {
       ['2026-01-28', 'PAYMENT TO CREDIT CARD 9931', -15_000],
     ]),
   )
-  await add(p, 'savings.csv', file(0, '7702', [['2026-01-06', 'ONLINE TRANSFER FROM CHK ...4821', 30_000]]))
+  await add(p, 'savings.csv', accountWithBalances('7702', 0, [['2026-01-06', 'ONLINE TRANSFER FROM CHK ...4821', 30_000]]))
   await add(p, 'card.csv', account('9931', ['2026-01-08,VERIZON WIRELESS,-85.50', '2026-01-20,STAPLES STORE 77,-40.00']), 'credit_card')
   await p.call('POST', '/api/transactions', {
     description: 'Parking meter',

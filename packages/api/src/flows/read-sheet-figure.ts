@@ -7,7 +7,6 @@ import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
 import type { SheetFigureJson } from '@ledgerhand/core/wire/figures'
 import type { CountedRows } from '@ledgerhand/db/books/figures'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
-import { ledgerOf } from './ledger.ts'
 import { type LedgerBalances, ledgerBalances } from './ledger-balances.ts'
 import { figureRows } from './read-figure.ts'
 
@@ -47,7 +46,7 @@ export function readSheetFigure(books: ReadBooks, ownerId: string, query: SheetF
   const { statement, asOf, basis, leaf, line } = query
   const ledger = ledgerBalances(books, ownerId, basis)
   const year = { from: fiscalYearOn(asOf, ledger.fiscalYearStart).from, to: asOf }
-  const legs = ledgerOf(books, ownerId, basis).closedLegsAt(asOf, year.from)
+  const legs = ledger.closedLegsAt(asOf, year.from)
   if (line === 'profit') return ofTerms(profitTerms(legs, year))
   const of = leaf ? (`leaf:${leaf}` as const) : (line ?? 'transit')
   const leg = legs.get(of) ?? 0

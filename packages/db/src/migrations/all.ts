@@ -55,7 +55,7 @@ import { migration0104 } from './0104-waiting-of-document.ts'
 import { migration0108 } from './0108-pages-from-indexes.ts'
 import { migration0112 } from './0112-imported-books.ts'
 import { migration0113 } from './0113-asked-currencies.ts'
-import { migration0114 } from './0114-merchants-behind-movements.ts'
+import { migration0114 } from './0114-merchants-behind-payment-methods.ts'
 
 export interface Migration {
   name: string

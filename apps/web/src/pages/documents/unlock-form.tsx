@@ -23,7 +23,7 @@ export function UnlockForm({ document, onUnlocked, foot, isFocused = false }: Un
   const unlock = trpc.documents.unlock.useMutation({
     onSuccess: async (_, { password }) => {
       onUnlocked?.(password)
-      await utils.documents.invalidate()
+      await Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()])
     },
   })
   return (

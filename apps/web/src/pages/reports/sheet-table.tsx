@@ -72,7 +72,7 @@ export function SheetTable({ kind, sheet: { sections, difference, currency, asOf
                     <Link to="/transactions" search={{ leaf, from: yearFrom, to }} className={classes.drill}>
                       {name}
                     </Link>
-                  ) : line === 'undecided' || name === 'Not decided yet' ? (
+                  ) : line === 'undecided' ? (
                     <Link
                       to="/transactions"
                       search={{ treatment: 'undecided', to, ...(isFlow ? { from } : {}) }}

@@ -30,7 +30,8 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
   if (list.isPending) return <Loading text="Loading documents..." />
   if (list.isError)
     return <ErrorNote title="Documents could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
-  const shown = list.data.unsettled
+  const { unsettled: shown, processing, failed } = list.data
+  const more = processing + failed - shown.length
   if (shown.length === 0) {
     return (
       <Card>
@@ -51,6 +52,13 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
           {mayWrite && document.isProcessed && <Ways document={document} />}
         </Card>
       ))}
+      {more > 0 && (
+        <p>
+          <Link to="/documents" className="lh-link">
+            {more === 1 ? '1 more document' : `${more.toLocaleString('en-US')} more documents`}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { merchantKey } from './merchant.ts'
 import { merchantNameIn } from './merchant-name.ts'
-import { movementOf } from './movement-words.ts'
+import { splitPaymentMethod } from './payment-methods.ts'
 
 test.each([
   ['PAIEMENT PAR CARTE 02/03 BOULANGERIE MARTIN', 'BOULANGERIE MARTIN'],
@@ -36,7 +36,7 @@ test.each([
   ['STAPLES STORE 1182', 'STAPLES STORE 1182'],
   ['SQ *BLUE BOTTLE 0423 OAKLAND CA', 'SQ *BLUE BOTTLE 0423 OAKLAND CA'],
 ])('%s', (line, spoken) => {
-  expect(movementOf(line).name).toBe(spoken)
+  expect(splitPaymentMethod(line).payee).toBe(spoken)
 })
 
 test('what was paid in one way is not one merchant, and keeps how it was paid', () => {

@@ -1,6 +1,6 @@
 /**
- * Words that banks put before whom money went to or came from: they say how it moved, and nothing of whom. As printed, in plain letters, by the
- * country whose banks print them. Where the three words of a merchant were these,
+ * Payment methods as banks print them before a payee: they say how money moved, and nothing of whom. In plain letters, a blank in them as '_', by
+ * the country whose banks print them. Where the three words of a merchant were these,
  * one answer decided for everything that was paid in that way.
  */
 const wordsOf: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +51,7 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   India: ['upi_dr upi_cr upi neft_cr neft_dr neft imps rtgs mmt_imps mmt bil_inft bil_onl vps ach_d ach_c'],
 }
 
-/** Between a movement and a name: 'COMPRA EN', 'VIR SEPA RECU DE'. */
+/** Between a payment method and a payee: 'COMPRA EN', 'VIR SEPA RECU DE'. */
 const PARTICLES = 'de du des chez vers von an bei di da del para por en till til fra dla pri'
 
 const alternatives = Object.values(wordsOf)
@@ -95,19 +95,19 @@ const plain = (text: string): string =>
   ASCII.test(text) ? text.toLowerCase() : Array.from(text.toLowerCase(), (c) => c.normalize('NFD').charAt(0)).join('')
 const named = /\p{L}{2}/u
 
-export interface Movement {
-  /** How money moved, as words in small letters without marks: 'paiement par carte'; empty where the line does not begin with it. */
-  movement: string
-  /** Whom it went to or came from, as printed; the line itself where it begins otherwise, or where nothing else is left. */
-  name: string
+export interface SplitLine {
+  /** In small letters without marks: 'paiement par carte'; empty where the line does not begin with one. */
+  method: string
+  /** Whom money went to or came from, as printed; the line itself where it begins otherwise, or where nothing else is left. */
+  payee: string
 }
 
 /**
- * How money moved, and whom it went to or came from.
+ * A bank's line as its payment method and its payee.
  * 'PAIEMENT PAR CARTE 02/03 BOULANGERIE MARTIN' → 'paiement par carte' and 'BOULANGERIE MARTIN', 'Auftraggeber: STROMWERK GMBH Buchungstext: 4711' → 'STROMWERK GMBH'
  */
-export function movementOf(description: string): Movement {
-  const line = { movement: '', name: description }
+export function splitPaymentMethod(description: string): SplitLine {
+  const line = { method: '', payee: description }
   const folded = plain(description)
   // Where a letter became another number of them, places would not fit.
   if (folded.length !== description.length) return line
@@ -115,7 +115,7 @@ export function movementOf(description: string): Movement {
   const said = field?.[1]
   if (field && said !== undefined && named.test(said)) {
     const from = field.index + field[0].length - said.length
-    return { movement: '', name: description.slice(from, from + said.length).trim() }
+    return { method: '', payee: description.slice(from, from + said.length).trim() }
   }
   let start = 0
   const words: string[] = []
@@ -127,11 +127,11 @@ export function movementOf(description: string): Movement {
     start += PARTICLE.exec(folded.slice(start))?.[0].length ?? 0
   }
   const rest = folded.slice(start)
-  const end = nameEnds(rest, start > 0)
+  const end = payeeEnds(rest, start > 0)
   return named.test(rest.slice(0, end))
     ? {
-        movement: words.join(' '),
-        name: description
+        method: words.join(' '),
+        payee: description
           .slice(start, start + end)
           .replace(LABELS, ' ')
           .replace(/\s+/g, ' ')
@@ -140,11 +140,11 @@ export function movementOf(description: string): Movement {
     : line
 }
 
-/** Whether a line says how money moved and whom it went to or came from. */
-export const hasMovement = (description: string): boolean => movementOf(description).name !== description
+/** Whether a line has more than its payee: a payment method before it, or what a bank adds behind it. */
+export const hasPaymentMethod = (description: string): boolean => splitPaymentMethod(description).payee !== description
 
-/** Where a name ends in what is left of a line, in plain letters. */
-function nameEnds(rest: string, isAfterMovement: boolean): number {
-  const tail = TAIL.exec(rest) ?? (isAfterMovement ? MONTH.exec(rest) : null)
+/** Where the payee ends in what is left of a line, in plain letters. */
+function payeeEnds(rest: string, isAfterMethod: boolean): number {
+  const tail = TAIL.exec(rest) ?? (isAfterMethod ? MONTH.exec(rest) : null)
   return tail && named.test(rest.slice(0, tail.index)) ? tail.index : rest.length
 }
