@@ -54,8 +54,8 @@ export function DocumentQuestion<Choice extends string | number>({
               size="xs"
               variant={choice !== chosen ? 'default' : isSaid ? 'filled' : 'light'}
               aria-pressed={isSaid && choice === chosen}
-              disabled={isPending || (isSaid && choice === chosen)}
-              onClick={() => onChoose(choice)}
+              disabled={isPending}
+              onClick={() => !(isSaid && choice === chosen) && onChoose(choice)}
             >
               {choice}
             </Button>
