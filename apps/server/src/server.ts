@@ -67,15 +67,20 @@ const LONGEST_CHECK_MS = 600_000
 /** Documents that may wait for a service while others are read here. */
 const WAITING_FOR_SERVICES = 4
 
+/** What is ended when the server stops, the latest first. */
+type Closers = (() => unknown)[]
+/** What begins after the ports that know of it. */
+interface Late {
+  worker?: Worker
+  sender?: Sender
+}
+
 /** Starts the server. Throws CannotStart (or WrongSetting before it) in words for the operator; nothing stays locked or open then. */
-export async function startServer(
-  env: Env,
-  { version, reader: readerProgram, webFolder, log, restart = () => {} }: Program,
-): Promise<Running> {
+export async function startServer(env: Env, program: Program): Promise<Running> {
+  const { log } = program
   freeForStart(resolve(env.DATA_DIR))
   const folder = openDataFolder(env.DATA_DIR)
-  const closers: (() => unknown)[] = [folder.release]
-  let worker: Worker | undefined
+  const closers: Closers = [folder.release]
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) {
       // One that fails, on a full disk say, keeps none of the others from ending.
@@ -85,159 +90,212 @@ export async function startServer(
     }
   }
   try {
-    const filesFolder = filesFolderOf(folder.path)
-    // What an import was unpacked into when the last run ended.
-    inDataFolder(folder.path, () => rmSync(scratchOf(folder.path), { recursive: true, force: true }))
-    const restored = inDataFolder(folder.path, () => finishSwap(folder.path))
-    if (restored !== null) log(`a backup was restored; what was there before is kept in ${join(folder.path, restored)}`)
-    const { survey, keys, database } = inDataFolder(folder.path, () => {
-      const survey = surveyInstallation(folder.path, {
-        withoutFiles: env.START_WITHOUT_FILES,
-        withoutLog: env.START_WITHOUT_LOG,
-        unlock: () => unlockDatabase(folder.path, env),
-      })
-      const keys = loadKeys(folder.path, env, hasFiles(filesFolder) || (survey?.accounts ?? 0) > 0)
-      formDatabase(folder.path, env, keys.files)
-      return { survey, keys, database: openDatabase(databaseFileOf(folder.path)) }
-    })
-    closers.push(() => {
-      // Whoever still reads the file is not waited for.
-      database.sqlite.pragma('busy_timeout = 200')
-      database.sqlite.pragma('query_only = OFF')
-      if (database.faults.damage === null)
-        withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
-      database.close()
-    })
-    const moving = logMoving(databaseFileOf(folder.path))
-    closers.push(moving.stop)
-    database.moveLog = moving.move
-    const reserve = keepReserve({
-      folder: folder.path,
-      log,
-      onSpace: () => worker?.resume(),
-      giveBack: () => emptyLog(database),
-    })
-    closers.push(reserve.stop)
-    database.faults.makeRoom = reserve.release
-    const health = watchDatabase({ database, path: databaseFileOf(folder.path), log })
-    closers.push(health.stop)
-    database.faults.heard = (fault, error) => {
-      if (fault === 'full') reserve.report()
-      if (fault === 'damaged') health.cameUpon(error)
-    }
-    // An old database is checked to the end before it is changed.
-    await health.checked(isUpToDate(database) ? QUICK_CHECK_MS : LONGEST_CHECK_MS)
-    const isDamaged = database.faults.damage !== null
-    if (isDamaged && !isUpToDate(database))
-      throw new CannotStart(
-        `The database ${databaseFileOf(folder.path)} is damaged, and was not brought up to date: put it back from your backup. Nothing was changed.`,
-      )
-    if (!isDamaged && !isUpToDate(database) && (survey?.accounts ?? 0) > 0) await backUpBefore(env, log)
-    if (!isDamaged) inDataFolder(folder.path, () => migrated(database))
-    // After the database: whatever a first start leaves that is cut off, there are no files without one.
-    const store = inDataFolder(folder.path, () => refusingWhenFull(openFileStore(filesFolder, keys.files), reserve))
-    if (!isDamaged) {
-      // Whatever a power cut left at the end of the log does not stay among what comes next (log-check.ts).
-      emptyLog(database)
-      bindToFiles(database, store.check)
-      const back = await store.bringBack((key) => isFileWanted(database, key))
-      if (back > 0) log(`${back} files that the database knows again are back from quarantine`)
-      releaseReceiving(database)
-    }
+    const late: Late = {}
+    const opened = openInstallation(folder.path, env, log)
+    const { database, keys } = opened
+    closers.push(() => closeDatabase(database))
+    const { reserve, health } = watchInstallation(folder.path, database, { closers, log, late })
+    await bringUpToDate(folder.path, { env, log, health, ...opened })
+    const store = await openStore(folder.path, { database, keys, reserve, log })
     // Asked before anybody can begin another.
+    const isDamaged = database.faults.damage !== null
     const interrupted = isDamaged ? [] : readOpenUndos(database)
     const ending = isDamaged ? [] : readEndingAccounts(database)
 
-    const now = () => new Date()
-    const isHttps = env.PUBLIC_URL.startsWith('https:')
-    const sessions = makeSessions(database, isHttps)
-    const limits = { uploadsPerDay: env.UPLOADS_PER_DAY, storageBytes: env.STORAGE_MB * 1_048_576 }
-    const local = env.UPLOADTHING_TOKEN
-      ? null
-      : makeLocalStorage({ database, store, signingKey: keys.derived('upload addresses'), now, log, limits })
-    const storage = local?.storage ?? makeUploadThingStorage({ token: env.UPLOADTHING_TOKEN ?? '', database, store, now, log, limits })
-    const reader = makeChildReader({
-      ...readerProgram,
-      ...readerLimits(env),
-      log,
-    })
-    closers.push(reader.stop)
-    const readers = makeGate(env.READERS)
-    const postman = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
-    let sender: Sender | undefined
-    const backups = lookAfterBackups({ database, env, log, now, ports: () => ports, restart })
-    closers.push(backups.stop)
-    const ports: Ports = {
-      passwords: makePasswords(),
-      storage,
-      // Few are read here at once; those that wait for a service take no such place.
-      reader: { ...reader, read: (document, signal) => readers.run(() => reader.read(document, signal), signal) },
-      filePasswords: makeFilePasswords(),
-      sealer: makeSealer(keys.derived('link tokens')),
-      keySealer: makeSealer(keys.derived('service keys')),
-      registry: makeServiceRegistry({
-        services: Object.values(services),
-        env: env.services,
-        localOnly: env.LOCAL_ONLY,
-        ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: Math.round(env.AI_USD_A_DAY * 1_000_000) },
-      }),
-      mail: { isOn: postman !== null, wake: () => sender?.wake() },
-      oneTimeCodes,
-      installation: backups.port,
-      signups: env.SIGNUPS,
-      limits,
-      publicUrl: env.PUBLIC_URL,
-      version,
-      now,
-      wake: () => worker?.wake(),
-      stopReading: (documentId) => worker?.forget(documentId),
-    }
-    const app = makeApp({
-      database,
-      ports,
-      sessions,
-      ingest: local?.routes ?? null,
-      hosts: hostsOf(env),
-      publicUrl: env.PUBLIC_URL,
-      trustedProxy: env.TRUSTED_PROXY,
-      isHttps,
-      hstsSubdomains: env.HSTS_SUBDOMAINS,
-      requestsPerMinute: env.REQUESTS_PER_MINUTE,
-      connect: local ? [] : [UPLOADTHING_HOSTS],
-      webFolder,
-      log,
-    })
-    if (isHttps && env.TRUSTED_PROXY === undefined)
-      log(
-        'PUBLIC_URL is https, so a proxy stands in front, but TRUSTED_PROXY names none: set it to the address of that proxy, like 127.0.0.1',
-      )
-    const listening = await listen(app.fetch, env)
-    closers.push(() => Promise.all([listening.close(), worker?.stop()]))
-    closers.push(scheduleCleanup({ database, ports, store, sessions, log }))
-    if (postman) {
-      sender = startSender({ database, ports, postman, log })
-      closers.push(sender.stop, scheduleReminders({ database, ports, log }))
-    }
-    takeBackInterrupted(database, ports, interrupted)
-      .then(() => finishEnding(database, ports, ending))
-      .catch((error) => log('what was interrupted could not be ended', { error: String(error) }))
     const isHeld = () => reserve.isFull() || database.faults.damage !== null
-    const categories = startCategoryWorker({ database, ports, isHeld, log })
+    const built = buildPorts({ env, program, database, keys, store, closers, late })
+    const port = await serve({ ...built, env, program, database, store, closers, late })
+    takeBackInterrupted(database, built.ports, interrupted)
+      .then(() => finishEnding(database, built.ports, ending))
+      .catch((error) => log('what was interrupted could not be ended', { error: String(error) }))
+    const categories = startCategoryWorker({ database, ports: built.ports, isHeld, log })
     closers.push(categories.stop)
-    worker = startWorker({
+    late.worker = startWorker({
       database,
-      ports,
+      ports: built.ports,
       bootId: folder.bootId,
       atOnce: env.READERS + WAITING_FOR_SERVICES,
       isHeld,
       onRead: categories.wake,
       log,
     })
-    return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
+    return { address: ownAddress(env.HOST, port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Puts a restored backup in its place, proves that database, keys and files belong together, and opens the database. */
+function openInstallation(path: string, env: Env, log: Log) {
+  // What an import was unpacked into when the last run ended.
+  inDataFolder(path, () => rmSync(scratchOf(path), { recursive: true, force: true }))
+  const restored = inDataFolder(path, () => finishSwap(path))
+  if (restored !== null) log(`a backup was restored; what was there before is kept in ${join(path, restored)}`)
+  return inDataFolder(path, () => {
+    const survey = surveyInstallation(path, {
+      withoutFiles: env.START_WITHOUT_FILES,
+      withoutLog: env.START_WITHOUT_LOG,
+      unlock: () => unlockDatabase(path, env),
+    })
+    const keys = loadKeys(path, env, hasFiles(filesFolderOf(path)) || (survey?.accounts ?? 0) > 0)
+    formDatabase(path, env, keys.files)
+    return { survey, keys, database: openDatabase(databaseFileOf(path)) }
+  })
+}
+type Opened = ReturnType<typeof openInstallation>
+
+function closeDatabase(database: Database): void {
+  // Whoever still reads the file is not waited for.
+  database.sqlite.pragma('busy_timeout = 200')
+  database.sqlite.pragma('query_only = OFF')
+  if (database.faults.damage === null)
+    withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
+  database.close()
+}
+
+/** Has the log moved into the database, room kept on the disk, and the database checked, as long as the server runs. */
+function watchInstallation(path: string, database: Database, { closers, log, late }: { closers: Closers; log: Log; late: Late }) {
+  const moving = logMoving(databaseFileOf(path))
+  closers.push(moving.stop)
+  database.moveLog = moving.move
+  const reserve = keepReserve({ folder: path, log, onSpace: () => late.worker?.resume(), giveBack: () => emptyLog(database) })
+  closers.push(reserve.stop)
+  database.faults.makeRoom = reserve.release
+  const health = watchDatabase({ database, path: databaseFileOf(path), log })
+  closers.push(health.stop)
+  database.faults.heard = (fault, error) => {
+    if (fault === 'full') reserve.report()
+    if (fault === 'damaged') health.cameUpon(error)
+  }
+  return { reserve, health }
+}
+type Watched = ReturnType<typeof watchInstallation>
+
+/** Migrates the database, after a backup of what was there. A damaged one is left as it is; CannotStart where that is too old to be served. */
+async function bringUpToDate(
+  path: string,
+  { env, log, health, database, survey }: { env: Env; log: Log; health: Watched['health'] } & Opened,
+): Promise<void> {
+  // An old database is checked to the end before it is changed.
+  await health.checked(isUpToDate(database) ? QUICK_CHECK_MS : LONGEST_CHECK_MS)
+  const isDamaged = database.faults.damage !== null
+  if (isDamaged && !isUpToDate(database))
+    throw new CannotStart(
+      `The database ${databaseFileOf(path)} is damaged, and was not brought up to date: put it back from your backup. Nothing was changed.`,
+    )
+  if (!isDamaged && !isUpToDate(database) && (survey?.accounts ?? 0) > 0) await backUpBefore(env, log)
+  if (!isDamaged) inDataFolder(path, () => migrated(database))
+}
+
+/** The files of the installation. After the database: whatever a first start leaves that is cut off, there are no files without one. */
+async function openStore(
+  path: string,
+  { database, keys, reserve, log }: Pick<Opened, 'database' | 'keys'> & { reserve: Watched['reserve']; log: Log },
+) {
+  const store = inDataFolder(path, () => refusingWhenFull(openFileStore(filesFolderOf(path), keys.files), reserve))
+  if (database.faults.damage !== null) return store
+  // Whatever a power cut left at the end of the log does not stay among what comes next (log-check.ts).
+  emptyLog(database)
+  bindToFiles(database, store.check)
+  const back = await store.bringBack((key) => isFileWanted(database, key))
+  if (back > 0) log(`${back} files that the database knows again are back from quarantine`)
+  releaseReceiving(database)
+  return store
+}
+
+interface Parts extends Pick<Opened, 'database' | 'keys'> {
+  env: Env
+  program: Program
+  store: Awaited<ReturnType<typeof openStore>>
+  closers: Closers
+  late: Late
+}
+
+/** What the flows use of the outside, each as the settings say. */
+function buildPorts({ env, program, database, keys, store, closers, late }: Parts) {
+  const { version, reader: readerProgram, log, restart = () => {} } = program
+  const now = () => new Date()
+  const limits = { uploadsPerDay: env.UPLOADS_PER_DAY, storageBytes: env.STORAGE_MB * 1_048_576 }
+  const local = env.UPLOADTHING_TOKEN
+    ? null
+    : makeLocalStorage({ database, store, signingKey: keys.derived('upload addresses'), now, log, limits })
+  const storage = local?.storage ?? makeUploadThingStorage({ token: env.UPLOADTHING_TOKEN ?? '', database, store, now, log, limits })
+  const reader = makeChildReader({ ...readerProgram, ...readerLimits(env), log })
+  closers.push(reader.stop)
+  const readers = makeGate(env.READERS)
+  const postman = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
+  const backups = lookAfterBackups({ database, env, log, now, ports: () => ports, restart })
+  closers.push(backups.stop)
+  const ports: Ports = {
+    passwords: makePasswords(),
+    storage,
+    // Few are read here at once; those that wait for a service take no such place.
+    reader: { ...reader, read: (document, signal) => readers.run(() => reader.read(document, signal), signal) },
+    filePasswords: makeFilePasswords(),
+    sealer: makeSealer(keys.derived('link tokens')),
+    keySealer: makeSealer(keys.derived('service keys')),
+    registry: makeServiceRegistry({
+      services: Object.values(services),
+      env: env.services,
+      localOnly: env.LOCAL_ONLY,
+      ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: Math.round(env.AI_USD_A_DAY * 1_000_000) },
+    }),
+    mail: { isOn: postman !== null, wake: () => late.sender?.wake() },
+    oneTimeCodes,
+    installation: backups.port,
+    signups: env.SIGNUPS,
+    limits,
+    publicUrl: env.PUBLIC_URL,
+    version,
+    now,
+    wake: () => late.worker?.wake(),
+    stopReading: (documentId) => late.worker?.forget(documentId),
+  }
+  return { ports, local, postman }
+}
+
+/** Listens, and begins what is done by the clock. Returns the port. */
+async function serve({
+  env,
+  program: { webFolder, log },
+  database,
+  store,
+  closers,
+  late,
+  ports,
+  local,
+  postman,
+}: Omit<Parts, 'keys'> & ReturnType<typeof buildPorts>): Promise<number> {
+  const isHttps = env.PUBLIC_URL.startsWith('https:')
+  const sessions = makeSessions(database, isHttps)
+  const app = makeApp({
+    database,
+    ports,
+    sessions,
+    ingest: local?.routes ?? null,
+    hosts: hostsOf(env),
+    publicUrl: env.PUBLIC_URL,
+    trustedProxy: env.TRUSTED_PROXY,
+    isHttps,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    connect: local ? [] : [UPLOADTHING_HOSTS],
+    webFolder,
+    log,
+  })
+  if (isHttps && env.TRUSTED_PROXY === undefined)
+    log(
+      'PUBLIC_URL is https, so a proxy stands in front, but TRUSTED_PROXY names none: set it to the address of that proxy, like 127.0.0.1',
+    )
+  const listening = await listen(app.fetch, env)
+  closers.push(() => Promise.all([listening.close(), late.worker?.stop()]))
+  closers.push(scheduleCleanup({ database, ports, store, sessions, log }))
+  if (postman) {
+    late.sender = startSender({ database, ports, postman, log })
+    closers.push(late.sender.stop, scheduleReminders({ database, ports, log }))
+  }
+  return listening.port
 }
 
 /** Up to date, or a sentence why not: what stops a migration is written for the operator. */

@@ -39,37 +39,10 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusKeeper()
   useHelpKey()
   const { palette, togglePalette } = usePalette()
-  const [isDragged, setDragged] = useState(false)
-  const [keeps, setKeeps] = useState(false)
-  const mayWrite = useMay('write')
-  useEffect(() => {
-    window.addEventListener('dragenter', () => setDragged(true), { once: true })
-    registerServiceWorker()
-  }, [])
-  useEffect(() => {
-    if (!('caches' in window && 'locks' in navigator)) return
-    let isOver = false
-    const load = () =>
-      void WaitingUploads.load().then(
-        () => !isOver && setKeeps(true),
-        () => undefined,
-      )
-    // Code that does not come without a line comes with it.
-    window.addEventListener('online', load)
-    const timer = setTimeout(load, 3000)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      window.removeEventListener('online', load)
-    }
-  }, [])
-  useEffect(() => {
-    // The page of the documents takes them itself; in books that one may only read they wait.
-    if (!mayWrite || window.location.pathname === '/documents') return
-    void hasSharedFiles().then((has) => {
-      if (has) void navigate({ to: '/documents', search: { add: true, shared: true } })
-    })
-  }, [navigate, mayWrite])
+  const isDragged = useFirstDrag()
+  const keeps = useWaitingUploads()
+  useSharedFiles(navigate)
+  useEffect(registerServiceWorker, [])
   if (!user) return null
   if (lost) {
     return (
@@ -83,6 +56,13 @@ export function Shell({ children }: { children: ReactNode }) {
       />
     )
   }
+  const leave = async () => {
+    await navigate({ to: '/login' })
+    forgetDrafts()
+    void forgetSharedFiles()
+    if (keeps) void sayWhatStays(user.id)
+    startSession(queryClient, null)
+  }
   return (
     <ConfirmProvider>
       <AppFrame
@@ -95,18 +75,8 @@ export function Shell({ children }: { children: ReactNode }) {
           openBooks(chosen)
           void navigate({ to: '/' })
         }}
-        onSignOut={() =>
-          logout.mutate(undefined, {
-            // Also on failure: whoever asked to leave does not want to see the books any longer.
-            onSettled: async () => {
-              await navigate({ to: '/login' })
-              forgetDrafts()
-              void forgetSharedFiles()
-              if (keeps) void sayWhatStays(user.id)
-              startSession(queryClient, null)
-            },
-          })
-        }
+        // Also on failure: whoever asked to leave does not want to see the books any longer.
+        onSignOut={() => logout.mutate(undefined, { onSettled: leave })}
       >
         {/* Other books, other page: a selection or an open dialog must not survive the switch. */}
         <Fragment key={books?.ownerId}>{children}</Fragment>
@@ -125,4 +95,46 @@ export function Shell({ children }: { children: ReactNode }) {
       {palette}
     </ConfirmProvider>
   )
+}
+
+/** Whether something has been dragged over the window. */
+function useFirstDrag(): boolean {
+  const [isDragged, setDragged] = useState(false)
+  useEffect(() => window.addEventListener('dragenter', () => setDragged(true), { once: true }), [])
+  return isDragged
+}
+
+/** Whether the code that keeps uploads on the device is there; it is fetched a little after the page, where the browser can keep files. */
+function useWaitingUploads(): boolean {
+  const [keeps, setKeeps] = useState(false)
+  useEffect(() => {
+    if (!('caches' in window && 'locks' in navigator)) return
+    let isOver = false
+    const load = () =>
+      void WaitingUploads.load().then(
+        () => !isOver && setKeeps(true),
+        () => undefined,
+      )
+    // Code that does not come without a line comes with it.
+    window.addEventListener('online', load)
+    const timer = setTimeout(load, 3000)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', load)
+    }
+  }, [])
+  return keeps
+}
+
+/** Files that were shared into the product lead to the page of the documents, which takes them. */
+function useSharedFiles(navigate: ReturnType<typeof useNavigate>): void {
+  const mayWrite = useMay('write')
+  useEffect(() => {
+    // The page of the documents takes them itself; in books that one may only read they wait.
+    if (!mayWrite || window.location.pathname === '/documents') return
+    void hasSharedFiles().then((has) => {
+      if (has) void navigate({ to: '/documents', search: { add: true, shared: true } })
+    })
+  }, [navigate, mayWrite])
 }

@@ -28,6 +28,81 @@ interface SplitDialogProps {
 
 /** Says what one transaction was for where it was for several things: an amount and a place for each. */
 export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
+  const { form, isBack, accounts, places, sum, list, submit, split, makeWhole, isBusy, ...parts } = useSplitForm({ transaction, onClose })
+  const entities = trpc.entities.list.useQuery()
+  const { count, isRefused, add, remove, onEnter } = parts
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Split Transaction"
+      size={820}
+      closeOnEscape={!form.isDirty()}
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <form onSubmit={submit} noValidate>
+        {isBack && <CameBack />}
+        <p className={classes.row}>
+          <span className="lh-clip" title={transaction.description}>
+            {transaction.description}
+          </span>
+          <span className="lh-muted lh-num">{formatDate(transaction.transactionDate)}</span>
+          <Money amount={transaction.amount} currency={transaction.currency} isCredit={transaction.isCredit} />
+        </p>
+        {!transaction.parts && <ProposedSplit transaction={transaction} isBusy={isBusy} onAccept={split} />}
+        {accounts.isError && (
+          <ErrorNote title="Couldn't load the accounts" reason={accounts.error.message} onRetry={() => void accounts.refetch()} />
+        )}
+        <div className={classes.heads} aria-hidden="true">
+          <span>Amount or %</span>
+          <span>For</span>
+          <span>Entity</span>
+          <span>Note</span>
+        </div>
+        <ol ref={list} className={classes.parts} aria-label="Parts">
+          {sum.amounts.map((of, i) => (
+            <SplitPart
+              key={i}
+              index={i}
+              form={form}
+              of={of}
+              isRest={i === sum.restAt}
+              isRefused={isRefused}
+              currency={transaction.currency}
+              places={places}
+              entities={entities.data ?? []}
+              onEnter={onEnter(i)}
+              onRemove={() => remove(i)}
+            />
+          ))}
+        </ol>
+        <SumLine transaction={transaction} sum={sum} isFull={count >= MOST_PARTS} onAdd={add} />
+        <ShortcutHints
+          keys={[
+            ['Enter', 'Next part'],
+            ['Ctrl Enter', 'Save'],
+          ]}
+        />
+        <DialogFoot>
+          {transaction.parts && (
+            <Button variant="subtle" color="gray" className={classes.whole} disabled={isBusy} onClick={makeWhole}>
+              Make whole again
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {transaction.parts || count < 2 ? 'Save Changes' : `Split into ${count}`}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+/** The parts as they are typed, what they add up to, and the keys that go from one to the next. */
+function useSplitForm({ transaction, onClose }: SplitDialogProps) {
   const ownerId = useBooks()?.ownerId ?? ''
   const form = useForm<SplitFields>({
     initialValues: splitFieldsOf(transaction, ownerId),
@@ -35,14 +110,12 @@ export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
   })
   const isBack = useDraft(`split.${transaction.id}`, form)
   const accounts = trpc.accounts.list.useQuery()
-  const entities = trpc.entities.list.useQuery()
   const { split, makeWhole, isBusy } = useSplit(transaction, onClose)
   /** The amounts were found wrong when they were to be saved. */
   const [isRefused, setRefused] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const { parts } = form.values
   const sum = partsTotal(form.values, transaction)
-  const { amount, currency, isCredit } = transaction
   const places = placesOf(accounts.data ?? [], ownerId)
 
   const focusAmount = (i: number) => setTimeout(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-amount]')[i]?.focus())
@@ -68,87 +141,45 @@ export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
     else if (i < parts.length - 1) focusAmount(i + 1)
     else add()
   }
+  return {
+    form,
+    isBack,
+    accounts,
+    places,
+    sum,
+    list,
+    submit,
+    split,
+    makeWhole,
+    isBusy,
+    count: parts.length,
+    isRefused,
+    add,
+    remove,
+    onEnter,
+  }
+}
+
+interface SumLineProps {
+  transaction: TransactionJson
+  sum: ReturnType<typeof partsTotal>
+  isFull: boolean
+  onAdd: () => void
+}
+
+/** The button that adds a part, and how the parts add up. */
+function SumLine({ transaction, sum, isFull, onAdd }: SumLineProps) {
+  const Icon = sum.problem === null ? IconCheck : IconAlertTriangle
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Split Transaction"
-      size={820}
-      closeOnEscape={!form.isDirty()}
-      closeOnClickOutside={!form.isDirty()}
-    >
-      <form onSubmit={submit} noValidate>
-        {isBack && <CameBack />}
-        <p className={classes.row}>
-          <span className="lh-clip" title={transaction.description}>
-            {transaction.description}
-          </span>
-          <span className="lh-muted lh-num">{formatDate(transaction.transactionDate)}</span>
-          <Money amount={amount} currency={currency} isCredit={isCredit} />
-        </p>
-        {!transaction.parts && <ProposedSplit transaction={transaction} isBusy={isBusy} onAccept={split} />}
-        {accounts.isError && (
-          <ErrorNote title="Couldn't load the accounts" reason={accounts.error.message} onRetry={() => void accounts.refetch()} />
-        )}
-        <div className={classes.heads} aria-hidden="true">
-          <span>Amount or %</span>
-          <span>For</span>
-          <span>Entity</span>
-          <span>Note</span>
-        </div>
-        <ol ref={list} className={classes.parts} aria-label="Parts">
-          {parts.map((_, i) => (
-            <SplitPart
-              key={i}
-              index={i}
-              form={form}
-              of={sum.amounts[i] ?? null}
-              isRest={i === sum.restAt}
-              isRefused={isRefused}
-              currency={currency}
-              places={places}
-              entities={entities.data ?? []}
-              onEnter={onEnter(i)}
-              onRemove={() => remove(i)}
-            />
-          ))}
-        </ol>
-        <div className={classes.foot}>
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden="true" />}
-            disabled={parts.length >= MOST_PARTS}
-            onClick={add}
-          >
-            Add a part
-          </Button>
-          <p className={classes.sum} role="status" data-off={sum.problem !== null}>
-            {sum.problem === null ? <IconCheck size={14} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
-            <span>{sumWords(sum.left, sum.problem, transaction)}</span>
-          </p>
-        </div>
-        <ShortcutHints
-          keys={[
-            ['Enter', 'Next part'],
-            ['Ctrl Enter', 'Save'],
-          ]}
-        />
-        <DialogFoot>
-          {transaction.parts && (
-            <Button variant="subtle" color="gray" className={classes.whole} disabled={isBusy} onClick={makeWhole}>
-              Make whole again
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBusy}>
-            {transaction.parts || parts.length < 2 ? 'Save Changes' : `Split into ${parts.length}`}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <div className={classes.foot}>
+      <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} disabled={isFull} onClick={onAdd}>
+        Add a part
+      </Button>
+      <p className={classes.sum} role="status" data-off={sum.problem !== null}>
+        <Icon size={14} aria-hidden="true" />
+        <span>{sumWords(sum.left, sum.problem, transaction)}</span>
+      </p>
+    </div>
   )
 }
 

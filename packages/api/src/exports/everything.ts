@@ -63,18 +63,37 @@ function fileNames(): (originalName: string) => string {
   }
 }
 
+type Books = ReturnType<typeof enter>
+
+const json = (name: string, value: unknown): ZippedFile => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
+
 /**
  * Everything in one set of books: the figures as JSON and as a table, every original as it was sent, and in the folder 'books' the rows from which
  * another installation takes them in.
  */
-async function* everything(
-  ctx: Context,
-  { read, sharing, audit, scope }: ReturnType<typeof enter>,
-  snapshot: Snapshot,
-): AsyncGenerator<ZippedFile> {
+async function* everything(ctx: Context, books: Books, snapshot: Snapshot): AsyncGenerator<ZippedFile> {
+  const { read, audit, scope } = books
   const rows = await archivedRows(snapshot)
   yield* rows.entries
-  const json = (name: string, value: unknown): ZippedFile => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
+  yield* figures(ctx, books)
+  yield* allTransactions(read)
+  yield { name: 'audit-log.json', bytes: await wholeLog(read, audit) }
+  const originals = yield* allDocuments(ctx, read)
+  const { email } = accountJson(ctx, scope.ownerId)
+  yield manifestEntry({
+    schema: snapshot.schema,
+    lastMigration: snapshot.lastMigration,
+    program: ctx.ports.version,
+    madeAt: ctx.ports.now().toISOString(),
+    owner: { id: scope.ownerId, name: ctx.businessName(scope.ownerId), email },
+    tables: rows.tables,
+    documents: originals,
+    auditHead: snapshot.auditHead,
+  })
+}
+
+/** What is small: each as one JSON file. */
+function* figures(ctx: Context, { read, sharing, scope }: Books): Generator<ZippedFile> {
   yield json('account.json', accountJson(ctx, scope.ownerId))
   yield json('entities.json', read.entities.list().map(entityJson))
   const signatures = read.signatures.list()
@@ -94,10 +113,9 @@ async function* everything(
   yield json('document-years.json', read.askedYears.all())
   yield json('document-currencies.json', read.askedCurrencies.all())
   // Without the paths of their links, as with upload links.
-  const business = ctx.businessName(scope.ownerId)
   yield json(
     'requests.json',
-    requestsJson(read, read.requests.list(), { ports: ctx.ports, scope, business }).map((r) => ({
+    requestsJson(read, read.requests.list(), { ports: ctx.ports, scope, business: ctx.businessName(scope.ownerId) }).map((r) => ({
       ...r,
       path: undefined,
       words: undefined,
@@ -120,7 +138,10 @@ async function* everything(
     'upload-links.json',
     sharing.links().map((link) => ({ ...linkJson(link, () => ''), token: undefined })),
   )
+}
 
+/** Every transaction, as JSON and as a table. */
+async function* allTransactions(read: Books['read']): AsyncGenerator<ZippedFile> {
   const transactions = jsonList()
   const table = [Buffer.from(`\uFEFF${csvRow(['Date', 'Description', 'Amount', 'Type', 'Category', 'Transfer', 'Source', 'Currency'])}`)]
   for (let cursor: string | undefined; ; ) {
@@ -134,7 +155,9 @@ async function* everything(
   }
   yield { name: 'transactions.json', bytes: transactions.end() }
   yield { name: 'transactions.csv', bytes: table }
+}
 
+async function wholeLog(read: Books['read'], audit: Books['audit']): Promise<Buffer[]> {
   const lines = jsonList()
   for (let before: number | undefined; ; ) {
     const rows = audit.page({}, PAGE, before)
@@ -143,8 +166,11 @@ async function* everything(
     if (rows.length < PAGE) break
     await yieldToEventLoop()
   }
-  yield { name: 'audit-log.json', bytes: lines.end() }
+  return lines.end()
+}
 
+/** The list of the documents, and each original. Returns those that could be put in; a file of text names the others. */
+async function* allDocuments(ctx: Context, read: Books['read']): AsyncGenerator<ZippedFile, ArchiveManifest['documents']> {
   const nameOf = fileNames()
   const documents = read.documents.list().map((d) => ({ ...d, name: nameOf(withEnding(d.document.originalName, d.document.format)) }))
   yield json(
@@ -168,17 +194,7 @@ async function* everything(
   if (missing.length > 0) {
     yield { name: 'MISSING.txt', bytes: Buffer.from(`These files are damaged and could not be put in:\n${missing.join('\n')}\n`) }
   }
-  const { email } = accountJson(ctx, scope.ownerId)
-  yield manifestEntry({
-    schema: snapshot.schema,
-    lastMigration: snapshot.lastMigration,
-    program: ctx.ports.version,
-    madeAt: ctx.ports.now().toISOString(),
-    owner: { id: scope.ownerId, name: business, email },
-    tables: rows.tables,
-    documents: originals,
-    auditHead: snapshot.auditHead,
-  })
+  return originals
 }
 
 /** GET /api/account/export: a ZIP of everything in the owner's books. Asks for a password given within the last five minutes. */

@@ -62,8 +62,24 @@ const picture = file(
   refusedWith([...always, 401, 404, 408, 409, 413, 415]),
 )
 
-/** What answers with something else than a procedure's JSON. `schemas`: of those that answer with JSON all the same. */
-export const otherPaths = (schemas: { health?: object; received?: object; sheet?: object; importing?: object }) => ({
+/** The schemas of those that answer with JSON all the same. */
+interface AnswerSchemas {
+  health?: object
+  received?: object
+  sheet?: object
+  importing?: object
+}
+
+/** What answers with something else than a procedure's JSON. */
+export const otherPaths = (schemas: AnswerSchemas) => ({
+  ...ofInstallation(schemas),
+  ...ofUploads(schemas),
+  ...ofDocuments(schemas),
+  ...exportsOfBooks,
+  ...ofReports,
+})
+
+const ofInstallation = (schemas: AnswerSchemas) => ({
   '/api/openapi.json': {
     get: {
       operationId: 'openapi',
@@ -85,6 +101,9 @@ export const otherPaths = (schemas: { health?: object; received?: object; sheet?
       },
     },
   },
+})
+
+const ofUploads = (schemas: AnswerSchemas) => ({
   '/ingest/{key}': {
     put: {
       operationId: 'putUpload',
@@ -113,6 +132,9 @@ export const otherPaths = (schemas: { health?: object; received?: object; sheet?
       },
     },
   },
+})
+
+const ofDocuments = (schemas: AnswerSchemas) => ({
   '/api/documents/{id}/file': {
     get: {
       operationId: 'documentsFile',
@@ -173,6 +195,9 @@ export const otherPaths = (schemas: { health?: object; received?: object; sheet?
       responses: { ...file(['image/png']), 204: { description: 'It has no pages, or they are locked' } },
     },
   },
+})
+
+const exportsOfBooks = {
   '/api/account/export': {
     get: {
       operationId: 'accountExport',
@@ -211,6 +236,9 @@ export const otherPaths = (schemas: { health?: object; received?: object; sheet?
       responses: exported,
     },
   },
+}
+
+const ofReports = {
   '/api/reports/balance-sheet/export': sheetFile('BalanceSheet', [['asOf', false]]),
   '/api/reports/trial-balance/export': sheetFile('TrialBalance', [['asOf', false]]),
   '/api/reports/cash-flow/export': sheetFile('CashFlow', [
@@ -243,7 +271,7 @@ export const otherPaths = (schemas: { health?: object; received?: object; sheet?
       responses: exported,
     },
   },
-})
+}
 
 /** An input as the schema of a body. */
 function inBody(input: z.ZodType): object {

@@ -38,21 +38,9 @@ const isPage = (file: File, files: readonly File[]) =>
     pagesOf(other)?.some(({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified),
   )
 
-/** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
-export function FileDrop({
-  files,
-  onChange,
-  stateOf,
-  detailOf,
-  incoming,
-  problem = null,
-  busy = false,
-  inRounds = false,
-  isSentAtOnce = false,
-  onCancel,
-}: FileDropProps) {
+/** What is chosen and what is said about it: files are looked into before they are taken. */
+function useChoice({ files, onChange, incoming, busy = false, inRounds = false, isSentAtOnce = false }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([])
-  const camera = useRef<HTMLInputElement>(null)
   // Looking into the files takes a moment, in which others may be added.
   const latest = useRef(files)
   latest.current = files
@@ -75,6 +63,13 @@ export function FileDrop({
     if (busy && !isSentAtOnce) setMessages([])
   }, [busy, isSentAtOnce])
   usePastedFiles(busy ? null : add)
+  return { messages, setMessages, add }
+}
+
+/** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
+export function FileDrop(props: FileDropProps) {
+  const { files, onChange, stateOf, detailOf, problem = null, busy = false, inRounds = false, isSentAtOnce = false, onCancel } = props
+  const { messages, setMessages, add } = useChoice(props)
   const told = problem === null || messages.includes(problem) ? messages : [...messages, problem]
   return (
     <>
@@ -98,28 +93,7 @@ export function FileDrop({
         <p className={classes.limits}>PDF, Excel, CSV, images. Up to 10 files, 10 MB each.</p>
         <p className={`${classes.limits} ${classes.desk}`}>ZIP files and e-mails (.eml) become one document for each file in them.</p>
       </Dropzone>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label="Photo"
-        hidden
-        onChange={(event) => {
-          void add([...(event.currentTarget.files ?? [])])
-          // The same name again must be a change again.
-          event.currentTarget.value = ''
-        }}
-      />
-      <Button
-        variant="default"
-        className={classes.camera}
-        disabled={busy}
-        leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
-        onClick={() => camera.current?.click()}
-      >
-        Take a Photo
-      </Button>
+      <PhotoButton isBusy={busy} onPhoto={add} />
       {told.length > 0 && (
         <div role="alert">
           <ul className={classes.messages}>
@@ -149,6 +123,37 @@ export function FileDrop({
         />
       )}
       {!busy && !isSentAtOnce && <JoinedPages files={files} onChange={onChange} onProblem={(words) => setMessages([words])} />}
+    </>
+  )
+}
+
+/** On a phone: the camera, without a way through its pictures. */
+function PhotoButton({ isBusy, onPhoto }: { isBusy: boolean; onPhoto: (files: readonly File[]) => Promise<void> }) {
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label="Photo"
+        hidden
+        onChange={(event) => {
+          void onPhoto([...(event.currentTarget.files ?? [])])
+          // The same name again must be a change again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        className={classes.camera}
+        disabled={isBusy}
+        leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => camera.current?.click()}
+      >
+        Take a Photo
+      </Button>
     </>
   )
 }

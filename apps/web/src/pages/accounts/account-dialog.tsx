@@ -4,7 +4,7 @@ import { accountInput } from '@ledgerhand/core/schemas/ledger'
 import { type AccountKind, accountKinds } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
@@ -60,42 +60,7 @@ function problemsOf(fields: Fields): Partial<Record<keyof Fields, string>> {
 /** Adds an account, or changes one. Closes on success. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const entities = trpc.entities.list.useQuery()
-  const changed = useAccountsChanged()
-  const form = useForm<Fields>({
-    initialValues: account
-      ? {
-          kind: account.kind,
-          name: account.name,
-          lastFour: account.lastFour ?? '',
-          entityId: account.entityId ?? '',
-          isPersonal: account.isPersonal,
-          openingBalance: account.openingProof ? '' : (account.openingBalance ?? ''),
-          openingDate: account.openingProof ? '' : (account.openingDate ?? ''),
-          lender: account.lender ?? '',
-          rate: account.rate ?? '',
-        }
-      : blank,
-    validate: problemsOf,
-  })
-  const handlers = {
-    onSuccess: async () => {
-      notify.success('Success', account ? 'Account saved' : 'Account added')
-      onClose()
-      await changed()
-    },
-    onError: (error: unknown) => {
-      if (!refuseFields(form, Object.keys(blank) as (keyof Fields)[], error)) notify.error('Failed to save the account', errorWords(error))
-    },
-  }
-  const create = trpc.accounts.create.useMutation(handlers)
-  const update = trpc.accounts.update.useMutation(handlers)
-  const submit = form.onSubmit((fields) => {
-    const { kind, ...sent } = sentOf(fields)
-    if (!account) return create.mutate({ kind, ...sent })
-    const { openingBalance, openingDate, ...rest } = sent
-    // A printed opening balance goes before a typed one, which stays as it was.
-    update.mutate({ id: account.id, ...rest, ...(account.openingProof ? {} : { openingBalance, openingDate }) })
-  }, focusFirstWrong)
+  const { form, submit, isBusy } = useAccountForm({ account, onClose })
   const { kind } = form.values
   return (
     <Modal
@@ -133,32 +98,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             <TextInput label="Interest, % a year" inputMode="decimal" placeholder="6.5" {...form.getInputProps('rate')} />
           </>
         )}
-        {account?.openingProof ? (
-          <p className={`${classes.wide} ${classes.muted}`}>
-            Opening balance {formatMoney(parseDecimal(account.openingBalance ?? '0.00'), account.currency)}, printed by the statement of{' '}
-            {formatDate(account.openingProof.date)}.
-          </p>
-        ) : (
-          <>
-            <TextInput
-              label="Opening balance"
-              inputMode="decimal"
-              placeholder={kind === 'card' || kind === 'loan' ? '-1200.00' : '1200.00'}
-              description={
-                kind === 'card' || kind === 'loan' || kind === 'sales_tax' || kind === 'payable'
-                  ? 'What is owed, with a minus'
-                  : 'What was in it'
-              }
-              {...form.getInputProps('openingBalance')}
-            />
-            <TextInput
-              label="At the start of"
-              type="date"
-              description="The first day in these books"
-              {...form.getInputProps('openingDate')}
-            />
-          </>
-        )}
+        <OpeningBalance account={account} form={form} />
         {isRead(kind) && (
           <Checkbox
             className={classes.wide}
@@ -170,11 +110,77 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={create.isPending || update.isPending}>
+          <Button type="submit" disabled={isBusy}>
             {account ? 'Save Changes' : 'Add Account'}
           </Button>
         </DialogFoot>
       </form>
     </Modal>
+  )
+}
+
+/** The fields of an account and what saves them. */
+function useAccountForm({ account, onClose }: AccountDialogProps) {
+  const changed = useAccountsChanged()
+  const form = useForm<Fields>({
+    initialValues: account
+      ? {
+          kind: account.kind,
+          name: account.name,
+          lastFour: account.lastFour ?? '',
+          entityId: account.entityId ?? '',
+          isPersonal: account.isPersonal,
+          openingBalance: account.openingProof ? '' : (account.openingBalance ?? ''),
+          openingDate: account.openingProof ? '' : (account.openingDate ?? ''),
+          lender: account.lender ?? '',
+          rate: account.rate ?? '',
+        }
+      : blank,
+    validate: problemsOf,
+  })
+  const handlers = {
+    onSuccess: async () => {
+      notify.success('Success', account ? 'Account saved' : 'Account added')
+      onClose()
+      await changed()
+    },
+    onError: (error: unknown) => {
+      if (!refuseFields(form, Object.keys(blank) as (keyof Fields)[], error)) notify.error('Failed to save the account', errorWords(error))
+    },
+  }
+  const create = trpc.accounts.create.useMutation(handlers)
+  const update = trpc.accounts.update.useMutation(handlers)
+  const submit = form.onSubmit((fields) => {
+    const { kind, ...sent } = sentOf(fields)
+    if (!account) return create.mutate({ kind, ...sent })
+    const { openingBalance, openingDate, ...rest } = sent
+    // A printed opening balance goes before a typed one, which stays as it was.
+    update.mutate({ id: account.id, ...rest, ...(account.openingProof ? {} : { openingBalance, openingDate }) })
+  }, focusFirstWrong)
+  return { form, submit, isBusy: create.isPending || update.isPending }
+}
+
+/** The balance at the start: as a statement printed it, or as it is typed. */
+function OpeningBalance({ account, form }: { account: LedgerAccountJson | null; form: UseFormReturnType<Fields> }) {
+  const { kind } = form.values
+  if (account?.openingProof)
+    return (
+      <p className={`${classes.wide} ${classes.muted}`}>
+        Opening balance {formatMoney(parseDecimal(account.openingBalance ?? '0.00'), account.currency)}, printed by the statement of{' '}
+        {formatDate(account.openingProof.date)}.
+      </p>
+    )
+  const isOwed = kind === 'card' || kind === 'loan' || kind === 'sales_tax' || kind === 'payable'
+  return (
+    <>
+      <TextInput
+        label="Opening balance"
+        inputMode="decimal"
+        placeholder={kind === 'card' || kind === 'loan' ? '-1200.00' : '1200.00'}
+        description={isOwed ? 'What is owed, with a minus' : 'What was in it'}
+        {...form.getInputProps('openingBalance')}
+      />
+      <TextInput label="At the start of" type="date" description="The first day in these books" {...form.getInputProps('openingDate')} />
+    </>
   )
 }

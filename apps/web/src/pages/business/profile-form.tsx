@@ -57,7 +57,8 @@ const currencyWords = (typed: string, now: string): string =>
     ? 'Decided once, by your first statement or here. Amounts in another one are in no total until they have a rate.'
     : `Nothing is converted: amounts that name no currency then count as ${typed}, those in ${now} are in no total, and every exchange rate is removed.`
 
-export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: boolean }) {
+/** The fields of the profile and what saves them. */
+function useProfile(books: BooksJson) {
   const save = useSaveBooks()
   const form = useForm<Fields>({
     initialValues: fieldsOf(books),
@@ -79,6 +80,11 @@ export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: b
       }),
     focusFirstWrong,
   )
+  return { form, submit, isSaving: save.isPending }
+}
+
+export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: boolean }) {
+  const { form, submit, isSaving } = useProfile(books)
   const isYearOther = !firsts.some(({ value }) => value === books.fiscalYearStart)
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
@@ -148,7 +154,7 @@ export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: b
       </fieldset>
       {mayWrite && (
         <div>
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
             Save Profile
           </Button>
         </div>

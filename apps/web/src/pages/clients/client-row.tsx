@@ -47,9 +47,8 @@ const changedWords = ({ changedSince: { reports, net, currency } }: ClientJson):
 
 /** One client: every number leads to what it counts. */
 export const ClientRow = memo(function ClientRow({ client, index, checked, isCurrent, actions, measure }: ClientRowProps) {
-  const { name, role, note, dueOn, health, missing, waiting, unrecognized, questions, requests } = client
+  const { name, role, note, dueOn, health, missing } = client
   const go = (page: ClientPage) => actions.go(client, page)
-  const asked = questions.mine + questions.theirs
   return (
     <tr
       ref={measure}
@@ -82,61 +81,11 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
       <td data-label="Due" className="lh-num" data-late={health === 'late'}>
         {dueOn ? dayOf(dueOn) : <None />}
       </td>
-      <td data-label="Closed to" className={classes.count}>
-        {client.closedThrough ? (
-          <Go
-            label={`Closed months of ${name}, the last one ${formatMonth(client.closedThrough)}`}
-            onClick={() => go({ to: '/close/$period', params: { period: client.closedThrough ?? '' } })}
-          >
-            {formatMonth(client.closedThrough)}
-          </Go>
-        ) : (
-          <None />
-        )}
-      </td>
+      <ClosedTo client={client} onGo={go} />
       <Count label={`${missing} missing statements of ${name}`} title="Missing" count={missing} onClick={() => go({ to: '/coverage' })} />
-      <td data-label="Review" className={classes.count}>
-        {client.failedDocuments > 0 && (
-          <Go
-            label={`${client.failedDocuments} failed documents of ${name}`}
-            onClick={() => go({ to: '/transactions/review', search: { kind: 'error' } })}
-          >
-            {client.failedDocuments} failed
-          </Go>
-        )}
-        {waiting > 0 && (
-          <Go
-            label={`Review ${waiting} of ${name}`}
-            onClick={() => go({ to: '/transactions/review', search: { kind: unrecognized > 0 ? 'unrecognized' : 'suggestion' } })}
-          >
-            <b>{waiting}</b>
-          </Go>
-        )}
-        {waiting + client.failedDocuments === 0 && <None />}
-      </td>
-      <td data-label="Questions" className={classes.count}>
-        {asked === 0 ? (
-          <None />
-        ) : (
-          <Go
-            label={`Questions of ${name}: ${questions.mine} for you, ${questions.theirs} for them`}
-            onClick={() => go({ to: '/questions' })}
-          >
-            {questions.mine > 0 && <b>{questions.mine} for you</b>}
-            {questions.mine > 0 && questions.theirs > 0 && ', '}
-            {questions.theirs > 0 && `${questions.theirs} for them`}
-          </Go>
-        )}
-      </td>
-      <td data-label="Requests" className={classes.count}>
-        {requests.open === 0 ? (
-          <None />
-        ) : (
-          <Go label={`Requests of ${name}: ${requests.open} open, ${requests.late} late`} onClick={() => go({ to: '/requests' })}>
-            {requests.open} open{requests.late > 0 && <b className={classes.late}>, {requests.late} late</b>}
-          </Go>
-        )}
-      </td>
+      <Review client={client} onGo={go} />
+      <Questions client={client} onGo={go} />
+      <Requests client={client} onGo={go} />
       <td data-label={`Tax ${client.taxPack.year}`} className={classes.tax} data-state={client.taxPack.state}>
         <Go
           label={`Tax pack ${client.taxPack.year} of ${name}: ${client.taxPack.state}`}
@@ -170,7 +119,79 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
   )
 })
 
-function LastReport({ client: { lastReport, name }, onGo }: { client: ClientJson; onGo: (page: ClientPage) => void }) {
+interface CellProps {
+  client: ClientJson
+  onGo: (page: ClientPage) => void
+}
+
+const ClosedTo = ({ client: { name, closedThrough }, onGo }: CellProps) => (
+  <td data-label="Closed to" className={classes.count}>
+    {closedThrough ? (
+      <Go
+        label={`Closed months of ${name}, the last one ${formatMonth(closedThrough)}`}
+        onClick={() => onGo({ to: '/close/$period', params: { period: closedThrough } })}
+      >
+        {formatMonth(closedThrough)}
+      </Go>
+    ) : (
+      <None />
+    )}
+  </td>
+)
+
+/** Documents that failed, and rows that wait. */
+const Review = ({ client: { name, failedDocuments, waiting, unrecognized }, onGo }: CellProps) => (
+  <td data-label="Review" className={classes.count}>
+    {failedDocuments > 0 && (
+      <Go
+        label={`${failedDocuments} failed documents of ${name}`}
+        onClick={() => onGo({ to: '/transactions/review', search: { kind: 'error' } })}
+      >
+        {failedDocuments} failed
+      </Go>
+    )}
+    {waiting > 0 && (
+      <Go
+        label={`Review ${waiting} of ${name}`}
+        onClick={() => onGo({ to: '/transactions/review', search: { kind: unrecognized > 0 ? 'unrecognized' : 'suggestion' } })}
+      >
+        <b>{waiting}</b>
+      </Go>
+    )}
+    {waiting + failedDocuments === 0 && <None />}
+  </td>
+)
+
+const Questions = ({ client: { name, questions }, onGo }: CellProps) => (
+  <td data-label="Questions" className={classes.count}>
+    {questions.mine + questions.theirs === 0 ? (
+      <None />
+    ) : (
+      <Go
+        label={`Questions of ${name}: ${questions.mine} for you, ${questions.theirs} for them`}
+        onClick={() => onGo({ to: '/questions' })}
+      >
+        {questions.mine > 0 && <b>{questions.mine} for you</b>}
+        {questions.mine > 0 && questions.theirs > 0 && ', '}
+        {questions.theirs > 0 && `${questions.theirs} for them`}
+      </Go>
+    )}
+  </td>
+)
+
+const Requests = ({ client: { name, requests }, onGo }: CellProps) => (
+  <td data-label="Requests" className={classes.count}>
+    {requests.open === 0 ? (
+      <None />
+    ) : (
+      <Go label={`Requests of ${name}: ${requests.open} open, ${requests.late} late`} onClick={() => onGo({ to: '/requests' })}>
+        {requests.open} open{requests.late > 0 && <b className={classes.late}>, {requests.late} late</b>}
+      </Go>
+    )}
+  </td>
+)
+
+function LastReport({ client: { lastReport, name }, onGo }: CellProps) {
   if (!lastReport) return null
   return (
     <Go label={`Report ${lastReport.title} of ${name}`} onClick={() => onGo({ to: '/reports', search: { report: lastReport.id } })}>

@@ -50,9 +50,23 @@ export function ClientsPage() {
   )
 }
 
+const keys: readonly (readonly [string, string])[] = [
+  ['J K', 'Move'],
+  ['X', 'Select'],
+  ['Shift J', 'Select on the way'],
+  ['A', 'Select all'],
+  ['Enter', 'Open'],
+  ['N', 'Next that needs you'],
+  ['D', 'Ask'],
+  ['C', 'Close a month'],
+  ['G', 'Note'],
+  ['1–6', 'Filter'],
+  ['/', 'Search'],
+]
 type Dialog = { kind: 'ask' | 'close'; clients: readonly ClientJson[] } | { kind: 'note'; client: ClientJson }
 
-function Clients({ clients }: { clients: readonly ClientJson[] }) {
+/** What of the clients is shown, selected and open, and the keys. */
+function useClientList(clients: readonly ClientJson[]) {
   const [filter, setFilter] = useState<ClientFilter>('all')
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -87,6 +101,13 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
     selected,
     actions,
   })
+  const listing = { filter, setFilter, search, setSearch, field, shown, selected, current, actions }
+  return { ...listing, chosen, ask, close, unselect, selectShown, dialog, setDialog }
+}
+
+function Clients({ clients }: { clients: readonly ClientJson[] }) {
+  const page = useClientList(clients)
+  const { field, shown, chosen, unselect } = page
   return (
     <>
       <Panel
@@ -98,10 +119,10 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
               <Button variant="default" size="xs" onClick={unselect}>
                 Clear
               </Button>
-              <Button variant="default" size="xs" leftSection={<IconLock size={14} aria-hidden="true" />} onClick={close}>
+              <Button variant="default" size="xs" leftSection={<IconLock size={14} aria-hidden="true" />} onClick={page.close}>
                 Close a Month
               </Button>
-              <Button size="xs" leftSection={<IconSend size={14} aria-hidden="true" />} onClick={ask}>
+              <Button size="xs" leftSection={<IconSend size={14} aria-hidden="true" />} onClick={page.ask}>
                 Ask for Documents
               </Button>
             </div>
@@ -111,16 +132,16 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
           <div className={classes.bar}>
             <SearchField
               label="Search clients"
-              search={search}
-              onSearch={setSearch}
+              search={page.search}
+              onSearch={page.setSearch}
               inputRef={field}
               onLeave={() => field.current?.blur()}
               // On to the first that was found, once it is drawn.
               onEnter={() => requestAnimationFrame(() => document.querySelector<HTMLElement>('tr[data-index] button')?.focus())}
               className={classes.search}
             />
-            <Filters clients={clients} filter={filter} onFilter={setFilter} />
-            <Button variant="subtle" size="xs" onClick={selectShown}>
+            <Filters clients={clients} filter={page.filter} onFilter={page.setFilter} />
+            <Button variant="subtle" size="xs" onClick={page.selectShown}>
               Select All Shown
             </Button>
           </div>
@@ -129,33 +150,22 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
         {shown.length === 0 ? (
           <EmptyState title="No client fits" text="Search for something else, or choose another filter." />
         ) : (
-          <ClientTable clients={shown} selected={selected} current={current} actions={actions} />
+          <ClientTable clients={shown} selected={page.selected} current={page.current} actions={page.actions} />
         )}
       </Panel>
-      <ShortcutHints
-        keys={[
-          ['J K', 'Move'],
-          ['X', 'Select'],
-          ['Shift J', 'Select on the way'],
-          ['A', 'Select all'],
-          ['Enter', 'Open'],
-          ['N', 'Next that needs you'],
-          ['D', 'Ask'],
-          ['C', 'Close a month'],
-          ['G', 'Note'],
-          ['1–6', 'Filter'],
-          ['/', 'Search'],
-        ]}
-      />
-      {dialog?.kind === 'ask' && dialog.clients.length > 0 && (
-        <AskClientsDialog clients={dialog.clients} onAsked={unselect} onClose={() => setDialog(null)} />
-      )}
-      {dialog?.kind === 'close' && dialog.clients.length > 0 && (
-        <CloseClientsDialog clients={dialog.clients} onGo={actions.go} onClosed={unselect} onClose={() => setDialog(null)} />
-      )}
-      {dialog?.kind === 'note' && <NoteDialog client={dialog.client} onClose={() => setDialog(null)} />}
+      <ShortcutHints keys={keys} />
+      <Dialogs page={page} />
     </>
   )
+}
+
+/** The dialog that is open over the clients. */
+function Dialogs({ page: { dialog, setDialog, unselect, actions } }: { page: ReturnType<typeof useClientList> }) {
+  const shut = () => setDialog(null)
+  if (dialog?.kind === 'note') return <NoteDialog client={dialog.client} onClose={shut} />
+  if (!dialog || dialog.clients.length === 0) return null
+  if (dialog.kind === 'ask') return <AskClientsDialog clients={dialog.clients} onAsked={unselect} onClose={shut} />
+  return <CloseClientsDialog clients={dialog.clients} onGo={actions.go} onClosed={unselect} onClose={shut} />
 }
 
 /** The same object as long as the page stands: else every row would be drawn again with each key. */

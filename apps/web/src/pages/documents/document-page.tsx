@@ -97,7 +97,6 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const [isWide, setWide] = useState(false)
   const viewer = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
-  const [splitting, setSplitting] = useState<TransactionJson | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
   const rows = useDeferredValue(transactions.rows)
   // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
@@ -156,53 +155,85 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <OtherType document={document} mayWrite={mayWrite} />
           <BillDetails rows={rows} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
-          {!document.isProcessed ? (
-            <div className={classes.status} aria-live="polite">
-              <DocumentStatusLabel document={document} />
-            </div>
-          ) : transactions.isPending || (rows.length === 0 && transactions.rows.length > 0) ? (
-            <Loading text="Loading transactions..." />
-          ) : transactions.isError ? (
-            <ErrorNote
-              title="Transactions could not be loaded"
-              reason={transactions.error?.message ?? ''}
-              onRetry={() => void transactions.refetch()}
-            />
-          ) : document.needsPassword ? (
-            <LockedFile document={document} mayWrite={mayWrite} />
-          ) : document.archive.length > 0 ? (
-            <ArchiveParts document={document} />
-          ) : rows.length === 0 ? (
-            <NothingRead document={document} mayWrite={mayWrite} onAdd={() => setEditing('new')} />
-          ) : (
-            <DocumentRows
-              document={document}
-              rows={rows}
-              onMore={more}
-              chosen={chosen}
-              onChoose={choose}
-              covered={isWide ? STICKY_PX + (viewer.current?.offsetHeight ?? 0) : HEADER_PX}
-              isTurnedTo={side === 'Transactions'}
-              {...(mayWrite ? { onEdit: setEditing } : {})}
-            />
-          )}
+          <DocumentBody
+            document={document}
+            transactions={transactions}
+            rows={rows}
+            more={more}
+            chosen={chosen}
+            onChoose={choose}
+            covered={isWide ? STICKY_PX + (viewer.current?.offsetHeight ?? 0) : HEADER_PX}
+            isTurnedTo={side === 'Transactions'}
+            mayWrite={mayWrite}
+            onEdit={setEditing}
+          />
           <PrintedRows rows={transactions.rows} count={document.transactionCount} />
         </Card>
       </div>
-      <Suspense fallback={null}>
-        {editing && (
-          <TransactionDialog
-            transaction={editing === 'new' ? null : editing}
-            onClose={() => setEditing(null)}
-            onSplit={() => {
-              setSplitting(editing === 'new' ? null : editing)
-              setEditing(null)
-            }}
-          />
-        )}
-        {splitting && <SplitDialog transaction={splitting} onClose={() => setSplitting(null)} />}
-      </Suspense>
+      <RowDialogs editing={editing} onEdit={setEditing} />
     </Page>
+  )
+}
+
+interface DocumentBodyProps {
+  document: DocumentDetail
+  transactions: ReturnType<typeof useDocumentRows>
+  /** Those that are drawn: what came a moment ago follows in slices. */
+  rows: readonly TransactionJson[]
+  more: (() => void) | undefined
+  chosen: string | null
+  onChoose: (row: string) => void
+  covered: number
+  isTurnedTo: boolean
+  mayWrite: boolean
+  onEdit: (row: TransactionJson | 'new') => void
+}
+
+/** The rows of a document, or what stands in their place: it is being read, failed, waits for its password, or is an archive. */
+function DocumentBody({ document, transactions, rows, more, mayWrite, onEdit, ...list }: DocumentBodyProps) {
+  if (!document.isProcessed)
+    return (
+      <div className={classes.status} aria-live="polite">
+        <DocumentStatusLabel document={document} />
+      </div>
+    )
+  if (transactions.isPending || (rows.length === 0 && transactions.rows.length > 0)) return <Loading text="Loading transactions..." />
+  if (transactions.isError)
+    return (
+      <ErrorNote
+        title="Transactions could not be loaded"
+        reason={transactions.error?.message ?? ''}
+        onRetry={() => void transactions.refetch()}
+      />
+    )
+  if (document.needsPassword) return <LockedFile document={document} mayWrite={mayWrite} />
+  if (document.archive.length > 0) return <ArchiveParts document={document} />
+  if (rows.length === 0) return <NothingRead document={document} mayWrite={mayWrite} onAdd={() => onEdit('new')} />
+  return <DocumentRows document={document} rows={rows} onMore={more} {...list} {...(mayWrite ? { onEdit } : {})} />
+}
+
+interface RowDialogsProps {
+  editing: TransactionJson | 'new' | null
+  onEdit: (row: TransactionJson | null) => void
+}
+
+/** The dialog that adds or changes a row, and the one that splits it. */
+function RowDialogs({ editing, onEdit }: RowDialogsProps) {
+  const [splitting, setSplitting] = useState<TransactionJson | null>(null)
+  return (
+    <Suspense fallback={null}>
+      {editing && (
+        <TransactionDialog
+          transaction={editing === 'new' ? null : editing}
+          onClose={() => onEdit(null)}
+          onSplit={() => {
+            setSplitting(editing === 'new' ? null : editing)
+            onEdit(null)
+          }}
+        />
+      )}
+      {splitting && <SplitDialog transaction={splitting} onClose={() => setSplitting(null)} />}
+    </Suspense>
   )
 }
 

@@ -4,7 +4,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card, UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { takeSharedFiles } from '../../browser/service-worker.ts'
 import { useAdd } from '../../browser/use-add.ts'
 import { Panel } from '../../components/data/panel.tsx'
@@ -46,6 +46,50 @@ const none: readonly DocumentJson[] = []
 
 export function DocumentsPage() {
   const mayWrite = useMay('write')
+  const intake = useIntake(mayWrite)
+  const listed = useDocumentList()
+  const { list, documents, failed, processing } = listed
+  const upload = (variant: 'filled' | 'default') =>
+    mayWrite && (
+      <Button
+        data-sign={variant === 'filled' || undefined}
+        variant={variant}
+        leftSection={<IconUpload size={16} aria-hidden="true" />}
+        onClick={() => intake.choose()}
+      >
+        Upload Document
+      </Button>
+    )
+  const count = (n: number) => (list.data ? String(n) : '...')
+  return (
+    <Page isWide title="Document Management" actions={upload('filled')}>
+      <SampleNote />
+      <About isLate={list.isPending} isFolded={listed.hadDocuments === true} />
+      <Panel
+        className={classes.list}
+        title="Recent Documents"
+        note={
+          <dl className={classes.counts}>
+            <Count label="Total Documents" value={count(documents.length)} />
+            <Count
+              label="Processed"
+              value={count(documents.length - processing - failed)}
+              note={failed > 0 ? `${failed} failed` : undefined}
+            />
+            <Count label="Processing" value={count(processing)} />
+          </dl>
+        }
+        actions={<ListActions listed={listed} onTest={intake.showProgress} />}
+      >
+        <ListBody listed={listed} mayWrite={mayWrite} upload={upload('default')} />
+      </Panel>
+      <IntakeDialogs intake={intake} />
+    </Page>
+  )
+}
+
+/** Files on their way in: dropped, pasted, chosen or shared; the dialog that takes them, and the one that says what became of them. */
+function useIntake(mayWrite: boolean) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<{ incoming?: readonly File[] } | Uploaded | null>(null)
   /** What was chosen when the session turned out to have ended, or the dialog was closed: the next time it opens, it is chosen again. */
@@ -70,6 +114,22 @@ export function DocumentsPage() {
   const open = mayWrite && dialog === null ? take : null
   const isOver = useDroppedFiles(open)
   usePastedFiles(open)
+  const arrived = (uploaded: Uploaded) => {
+    const span =
+      uploaded.documents.length >= MANY && uploaded.failed.length + uploaded.cancelled.length === 0 && intakeSpan(uploaded.documents)
+    if (span) void navigate({ to: '/documents/intake', search: span })
+    else setDialog(uploaded)
+  }
+  const showProgress = (documents: Uploaded['documents']) => setDialog({ documents, failed: [], cancelled: [], waiting: 0 })
+  const keep = (files: readonly File[]) => {
+    setKept(files)
+    setDialog(null)
+  }
+  return { dialog, choose, take, isOver, arrived, showProgress, keep, close: () => setDialog(null) }
+}
+
+/** The documents as they are searched and sorted, and how many of them failed or are being read. */
+function useDocumentList() {
   const list = trpc.documents.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
   })
@@ -87,119 +147,74 @@ export function DocumentsPage() {
   )
   const { search, onSearch } = useDocumentSearch()
   const found = useMemo(() => (search === '' ? documents : documents.filter((document) => isFound(document, search))), [documents, search])
-  const { order, ordered, sort } = useListOrder(found)
-  const count = (n: number) => (list.data ? String(n) : '...')
+  return { list, documents, hadDocuments, failed, processing, search, onSearch, ...useListOrder(found) }
+}
+type DocumentList = ReturnType<typeof useDocumentList>
 
-  const arrived = (uploaded: Uploaded) => {
-    const span =
-      uploaded.documents.length >= MANY && uploaded.failed.length + uploaded.cancelled.length === 0 && intakeSpan(uploaded.documents)
-    if (span) void navigate({ to: '/documents/intake', search: span })
-    else setDialog(uploaded)
-  }
+/** What stands over the list: search, sorting, and the ways to the last upload and to the coverage. */
+function ListActions({ listed, onTest }: { listed: DocumentList; onTest: (documents: DocumentJson[]) => void }) {
+  const { documents, search, onSearch, order, sort } = listed
   const latest = useMemo(() => lastIntake(documents), [documents])
-  const upload = (variant: 'filled' | 'default') =>
-    mayWrite && (
-      <Button
-        data-sign={variant === 'filled' || undefined}
-        variant={variant}
-        leftSection={<IconUpload size={16} aria-hidden="true" />}
-        onClick={() => choose()}
-      >
-        Upload Document
-      </Button>
-    )
   return (
-    <Page isWide title="Document Management" actions={upload('filled')}>
-      <SampleNote />
-      <About isLate={list.isPending} isFolded={hadDocuments === true} />
-      <Panel
-        className={classes.list}
-        title="Recent Documents"
-        note={
-          <dl className={classes.counts}>
-            <Count label="Total Documents" value={count(documents.length)} />
-            <Count
-              label="Processed"
-              value={count(documents.length - processing - failed)}
-              note={failed > 0 ? `${failed} failed` : undefined}
-            />
-            <Count label="Processing" value={count(processing)} />
-          </dl>
-        }
-        actions={
-          <>
-            {TESTING && documents.length > 0 && (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => setDialog({ documents: documents.slice(0, 1), failed: [], cancelled: [], waiting: 0 })}
-              >
-                Test Progress
-              </Button>
-            )}
-            {(documents.length >= SEARCHED || search !== '') && (
-              <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
-            )}
-            {documents.length > 1 && <ListTools order={order} onSort={sort} />}
-            {latest && (
-              <Link to="/documents/intake" search={latest} className="lh-link">
-                Last upload
-              </Link>
-            )}
-            {/* There without documents, too: the heading is as high before the first one as with it. */}
-            <Link to="/coverage" className="lh-link">
-              Statement Coverage
-            </Link>
-          </>
-        }
-      >
-        {list.isPending ? (
-          <Loading text="Loading documents..." />
-        ) : list.isError ? (
-          <ErrorNote title="Documents could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
-        ) : documents.length === 0 ? (
-          <EmptyState
-            title="No documents yet"
-            text="Upload a bank statement and its transactions appear here in about 30 seconds."
-            action={upload('default')}
-          />
-        ) : found.length === 0 ? (
-          <EmptyState
-            title="No documents found"
-            text="Nothing matches the search."
-            action={
-              <Button variant="default" onClick={() => onSearch('')}>
-                Clear search
-              </Button>
-            }
-          />
-        ) : (
-          <DocumentTable documents={ordered} mayWrite={mayWrite} order={order} onSort={sort} />
-        )}
-      </Panel>
-      {isOver && <div className={dropClasses.over}>Drop to upload</div>}
-      {dialog !== null && !('documents' in dialog) && (
-        <UploadDialog
-          {...dialog}
-          onClose={(files) => {
-            setKept(files)
-            setDialog(null)
-          }}
-          onUploaded={arrived}
-          onEnded={(files) => {
-            setKept(files)
-            setDialog(null)
-          }}
-        />
+    <>
+      {TESTING && documents.length > 0 && (
+        <Button variant="default" size="xs" onClick={() => onTest(documents.slice(0, 1))}>
+          Test Progress
+        </Button>
       )}
-      {dialog !== null && 'documents' in dialog && dialog.documents.length > 0 && (
-        <ProcessingDialog uploaded={dialog} onAgain={take} onClose={() => setDialog(null)} />
+      {(documents.length >= SEARCHED || search !== '') && (
+        <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
       )}
-      {dialog !== null && 'documents' in dialog && dialog.documents.length === 0 && (
-        <LostDialog lost={dialog} onAgain={take} onClose={() => setDialog(null)} />
+      {documents.length > 1 && <ListTools order={order} onSort={sort} />}
+      {latest && (
+        <Link to="/documents/intake" search={latest} className="lh-link">
+          Last upload
+        </Link>
       )}
-    </Page>
+      {/* There without documents, too: the heading is as high before the first one as with it. */}
+      <Link to="/coverage" className="lh-link">
+        Statement Coverage
+      </Link>
+    </>
   )
+}
+
+/** The documents, or what stands in their place. */
+function ListBody({ listed, mayWrite, upload }: { listed: DocumentList; mayWrite: boolean; upload: ReactNode }) {
+  const { list, documents, ordered, onSearch, order, sort } = listed
+  if (list.isPending) return <Loading text="Loading documents..." />
+  if (list.isError)
+    return <ErrorNote title="Documents could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
+  if (documents.length === 0)
+    return (
+      <EmptyState
+        title="No documents yet"
+        text="Upload a bank statement and its transactions appear here in about 30 seconds."
+        action={upload}
+      />
+    )
+  if (ordered.length === 0)
+    return (
+      <EmptyState
+        title="No documents found"
+        text="Nothing matches the search."
+        action={
+          <Button variant="default" onClick={() => onSearch('')}>
+            Clear search
+          </Button>
+        }
+      />
+    )
+  return <DocumentTable documents={ordered} mayWrite={mayWrite} order={order} onSort={sort} />
+}
+
+/** What lies over the page while files come in. */
+function IntakeDialogs({ intake: { dialog, isOver, arrived, take, keep, close } }: { intake: ReturnType<typeof useIntake> }) {
+  if (isOver) return <div className={dropClasses.over}>Drop to upload</div>
+  if (dialog === null) return null
+  if (!('documents' in dialog)) return <UploadDialog {...dialog} onClose={keep} onUploaded={arrived} onEnded={keep} />
+  if (dialog.documents.length > 0) return <ProcessingDialog uploaded={dialog} onAgain={take} onClose={close} />
+  return <LostDialog lost={dialog} onAgain={take} onClose={close} />
 }
 
 function Count({ label, value, note }: { label: string; value: string; note?: string | undefined }) {

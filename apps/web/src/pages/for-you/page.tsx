@@ -83,16 +83,19 @@ const Arrived = ({ texts }: { texts: readonly string[] }) => (
 
 const titles = { receipt: 'Photograph the receipt', statement: 'Upload the statement', other: 'Send this' } as const
 
-/** One document that was asked for: the camera for a receipt, a file for the rest. */
-function Wanted({ wanted, onSent }: { wanted: WantedJson; onSent: () => void }) {
-  const { kind, text, dueOn, askedBy, message, says, row, requestId, itemId } = wanted
+interface WantedProps {
+  wanted: WantedJson
+  onSent: () => void
+}
+
+/** Sends what was asked for, says that it isn't there, and takes that back. */
+function useWanted({ wanted, onSent }: WantedProps) {
+  const { kind, text, requestId, itemId } = wanted
   const utils = trpc.useUtils()
   const { sendDocument, busy } = useSend()
   const [sent, setSent] = useState<SentFile | null>(null)
   const { account: accountId = null, month = null } = wanted
   const arrival = useArrival(sent, { kind, state: 'open', month, accountId, documentId: null })
-  const camera = useRef<HTMLInputElement>(null)
-  const file = useRef<HTMLInputElement>(null)
   const take = async (chosen: FileList | null) => {
     const [first] = chosen ?? []
     if (!first) return
@@ -129,6 +132,15 @@ function Wanted({ wanted, onSent }: { wanted: WantedJson; onSent: () => void }) 
     }
     await settle(null)
   }
+  return { take, excuse, busy, arrival }
+}
+
+/** One document that was asked for: the camera for a receipt, a file for the rest. */
+function Wanted(props: WantedProps) {
+  const { kind, text, dueOn, askedBy, message, says, row } = props.wanted
+  const { take, excuse, busy, arrival } = useWanted(props)
+  const camera = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
   const input = (ref: typeof camera, label: string, rest: { accept: string; capture?: 'environment' }) => (
     <input
       ref={ref}

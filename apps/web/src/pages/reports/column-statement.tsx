@@ -3,7 +3,7 @@ import { formatTotal } from '@ledgerhand/core/money'
 import type { ColumnRow, ColumnTable } from '@ledgerhand/core/reports/statement-columns'
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Select } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { PageSearch } from '../../browser/page-search.ts'
 import { Figure } from '../../figures/figure.tsx'
 import type { FigureOf, LineOf } from '../../figures/figure-of.ts'
@@ -20,18 +20,11 @@ interface ColumnStatementProps {
 export function ColumnStatement({ report, table }: ColumnStatementProps) {
   const { columns, rows, isCompared } = table
   const [why, setWhy] = useState<string | null>(null)
-  const { isOpen, toggle, hasLeaves } = useFolded(rows)
+  const folded = useFolded(rows)
   // A phone has room for one of them beside the total: at first the latest in which something happened.
   const filled = columns.filter((_, i) => i < columns.length - 1 && rows.some(({ amounts }) => amounts[i]))
   const [chosen, setChosen] = useState((filled.at(-1) ?? columns[0])?.key ?? '')
   const isOnPhone = (i: number) => isCompared || isMain(i, columns.length, false) || columns[i]?.key === chosen
-  const isCash = report.reportData.basis !== 'accrual'
-  const searchIn = (column: number): PageSearch => ({
-    from: columns[column]?.startDate ?? report.startDate,
-    to: columns[column]?.endDate ?? report.endDate,
-    ...(columns[column]?.entityId ? { entityId: columns[column]?.entityId } : {}),
-    ...(isCash ? { treatment: 'business' } : {}),
-  })
   return (
     <>
       {!isCompared && (
@@ -51,28 +44,10 @@ export function ColumnStatement({ report, table }: ColumnStatementProps) {
           <caption>
             <span className={classes.stays}>Category Breakdown</span>
           </caption>
-          <thead>
-            <tr>
-              <td />
-              {columns.map(({ key, label }, i) => (
-                <th key={key} scope="col" dir="auto" data-desk={!isOnPhone(i) || undefined}>
-                  {label}
-                </th>
-              ))}
-              {isCompared && (
-                <>
-                  <th scope="col" data-desk>
-                    Change
-                  </th>
-                  <th scope="col">% Change</th>
-                </>
-              )}
-            </tr>
-          </thead>
+          <ColumnHeads table={table} isOnPhone={isOnPhone} />
           <tbody>
             {rows.map((row) => {
-              const key = `${row.kind} ${row.category ?? ''} ${row.label}`
-              const isShown = !(row.kind === 'leaf' && row.category && !isOpen(row.category))
+              const key = keyOf(row)
               return row.kind === 'section' ? (
                 <tr key={key} data-kind="section">
                   <th colSpan={columns.length + (isCompared ? 3 : 1)} scope="colgroup">
@@ -80,38 +55,96 @@ export function ColumnStatement({ report, table }: ColumnStatementProps) {
                   </th>
                 </tr>
               ) : (
-                <Fragment key={key}>
-                  <tr data-kind={row.kind} data-folded={!isShown || undefined}>
-                    <th scope="row">
-                      <LineName
-                        row={row}
-                        search={searchIn(isCompared ? 0 : columns.length - 1)}
-                        isOpen={row.category !== undefined && isOpen(row.category)}
-                        onToggle={foldOf(row, hasLeaves, toggle)}
-                      />
-                    </th>
-                    {row.amounts.map((_, i) => (
-                      <td
-                        key={columns[i]?.key}
-                        data-main={isMain(i, columns.length, isCompared) || undefined}
-                        data-desk={!isOnPhone(i) || undefined}
-                      >
-                        <FigureIn row={row} column={i} report={report} table={table} search={searchIn(i)} />
-                      </td>
-                    ))}
-                    {row.change && (
-                      <Change row={row} report={report} isAsked={why === key} onAsk={() => setWhy(why === key ? null : key)} />
-                    )}
-                  </tr>
-                  {why === key && isShown && (
-                    <WhyRow of={lineOf(row, report)} title={row.label} currency={report.reportData.currency} columns={columns.length + 3} />
-                  )}
-                </Fragment>
+                <RowOfColumns
+                  key={key}
+                  row={row}
+                  report={report}
+                  table={table}
+                  isOnPhone={isOnPhone}
+                  folded={folded}
+                  isAsked={why === key}
+                  onAsk={() => setWhy(why === key ? null : key)}
+                />
               )
             })}
           </tbody>
         </table>
       </section>
+    </>
+  )
+}
+
+const keyOf = ({ kind, category, label }: ColumnRow) => `${kind} ${category ?? ''} ${label}`
+
+/** The names of the columns, and of the two that compare. */
+function ColumnHeads({ table: { columns, isCompared }, isOnPhone }: { table: ColumnTable; isOnPhone: (column: number) => boolean }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {columns.map(({ key, label }, i) => (
+          <th key={key} scope="col" dir="auto" data-desk={!isOnPhone(i) || undefined}>
+            {label}
+          </th>
+        ))}
+        {isCompared && (
+          <>
+            <th scope="col" data-desk>
+              Change
+            </th>
+            <th scope="col">% Change</th>
+          </>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** The rows behind a column, as the list of transactions looks for them. */
+const searchIn = ({ columns }: ColumnTable, column: number, { startDate, endDate, reportData }: ReportJson): PageSearch => ({
+  from: columns[column]?.startDate ?? startDate,
+  to: columns[column]?.endDate ?? endDate,
+  ...(columns[column]?.entityId ? { entityId: columns[column]?.entityId } : {}),
+  ...(reportData.basis !== 'accrual' ? { treatment: 'business' } : {}),
+})
+
+interface RowOfColumnsProps {
+  row: ColumnRow
+  report: ReportJson
+  table: ColumnTable
+  isOnPhone: (column: number) => boolean
+  folded: Fold
+  /** Why it changed is shown below it. */
+  isAsked: boolean
+  onAsk: () => void
+}
+
+/** A line with its amount in each column; below it, where somebody asked, why it changed. */
+function RowOfColumns({ row, report, table, isOnPhone, folded, isAsked, onAsk }: RowOfColumnsProps) {
+  const { columns, isCompared } = table
+  const { isOpen, toggle, hasLeaves } = folded
+  const isShown = !(row.kind === 'leaf' && row.category && !isOpen(row.category))
+  return (
+    <>
+      <tr data-kind={row.kind} data-folded={!isShown || undefined}>
+        <th scope="row">
+          <LineName
+            row={row}
+            search={searchIn(table, isCompared ? 0 : columns.length - 1, report)}
+            isOpen={row.category !== undefined && isOpen(row.category)}
+            onToggle={foldOf(row, hasLeaves, toggle)}
+          />
+        </th>
+        {row.amounts.map((_, i) => (
+          <td key={columns[i]?.key} data-main={isMain(i, columns.length, isCompared) || undefined} data-desk={!isOnPhone(i) || undefined}>
+            <FigureIn row={row} column={i} report={report} table={table} search={searchIn(table, i, report)} />
+          </td>
+        ))}
+        {row.change && <Change row={row} report={report} isAsked={isAsked} onAsk={onAsk} />}
+      </tr>
+      {isAsked && isShown && (
+        <WhyRow of={lineOf(row, report)} title={row.label} currency={report.reportData.currency} columns={columns.length + 3} />
+      )}
     </>
   )
 }

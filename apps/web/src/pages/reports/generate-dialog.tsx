@@ -35,11 +35,10 @@ interface GenerateDialogProps {
   onClose: (made?: string) => void
 }
 
-/** Asks for title, period and how it is added up, and has the report made. Closes on success. */
-export function GenerateDialog({ months, isFilled, onClose }: GenerateDialogProps) {
+/** The fields of a new report, and the call that makes it. */
+function useReportForm({ months, isFilled, onClose }: GenerateDialogProps) {
   const utils = trpc.useUtils()
   const books = trpc.books.get.useQuery()
-  const entities = trpc.entities.list.useQuery()
   const [chosenBasis, setBasis] = useState<Basis | null>(null)
   const [columns, setColumns] = useState<ReportColumns | null>(null)
   const [entityIds, setEntityIds] = useState<string[]>([])
@@ -59,7 +58,6 @@ export function GenerateDialog({ months, isFilled, onClose }: GenerateDialogProp
     },
     onError: () => void notify.error('Error', 'Failed to generate report'),
   })
-  const all = presets(today(), months)
   const { startDate, endDate } = form.values
   const isEmpty = startDate !== '' && endDate >= startDate && !holdsRows({ startDate, endDate }, months)
   const send = (fields: typeof form.values) =>
@@ -69,27 +67,32 @@ export function GenerateDialog({ months, isFilled, onClose }: GenerateDialogProp
       ...(columns ? { columns } : {}),
       ...(entityIds.length > 0 ? { entityIds } : {}),
     })
+  const submit = form.onSubmit(send, focusFirstWrong)
+  return { form, submit, create, basis, setBasis, columns, setColumns, entityIds, setEntityIds, isEmpty }
+}
+
+/** Asks for title, period and how it is added up, and has the report made. Closes on success. */
+export function GenerateDialog(props: GenerateDialogProps) {
+  const { months, isFilled, onClose } = props
+  const { form, submit, create, basis, setBasis, columns, setColumns, entityIds, setEntityIds, isEmpty } = useReportForm(props)
+  const { startDate, endDate } = form.values
   return (
     <Modal opened onClose={() => onClose()} title="Generate P&L Report" size={480}>
-      <form onSubmit={form.onSubmit(send, focusFirstWrong)} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>Quick dates</legend>
-          {all.map((preset) => {
-            const { name, ...fields } = preset
-            const isChosen = startDate === fields.startDate && endDate === fields.endDate
-            return (
-              <Button
-                key={name}
-                variant="default"
-                size="xs"
-                aria-pressed={isChosen}
-                className={classes.preset}
-                onClick={() => form.setValues(fieldsOf(preset))}
-              >
-                {name}
-              </Button>
-            )
-          })}
+          {presets(today(), months).map((preset) => (
+            <Button
+              key={preset.name}
+              variant="default"
+              size="xs"
+              aria-pressed={startDate === preset.startDate && endDate === preset.endDate}
+              className={classes.preset}
+              onClick={() => form.setValues(fieldsOf(preset))}
+            >
+              {preset.name}
+            </Button>
+          ))}
         </fieldset>
         <TextInput
           label="Report Title"
@@ -121,22 +124,7 @@ export function GenerateDialog({ months, isFilled, onClose }: GenerateDialogProp
           value={columns}
           onChange={(value) => setColumns(reportColumns.find((c) => c === value) ?? null)}
         />
-        {(entities.data?.length ?? 0) > 0 && (
-          <fieldset className={classes.entities}>
-            <legend className={classes.legend}>Entities</legend>
-            <p className={classes.hint}>{entityIds.length === 0 ? 'None chosen: all of them' : 'Only the chosen ones'}</p>
-            {[...(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name })), UNASSIGNED].map(({ value, label }) => (
-              <Checkbox
-                key={value}
-                label={label}
-                checked={entityIds.includes(value)}
-                onChange={({ currentTarget }) =>
-                  setEntityIds((old) => (currentTarget.checked ? [...old, value] : old.filter((id) => id !== value)))
-                }
-              />
-            ))}
-          </fieldset>
-        )}
+        <EntityChoice chosen={entityIds} onChoose={setEntityIds} />
         <DialogFoot className={classes.wide}>
           <Button variant="default" onClick={() => onClose()}>
             Cancel
@@ -147,5 +135,25 @@ export function GenerateDialog({ months, isFilled, onClose }: GenerateDialogProp
         </DialogFoot>
       </form>
     </Modal>
+  )
+}
+
+/** Which entities it counts; not there without any. */
+function EntityChoice({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (change: (now: string[]) => string[]) => void }) {
+  const entities = trpc.entities.list.useQuery().data ?? []
+  if (entities.length === 0) return null
+  return (
+    <fieldset className={classes.entities}>
+      <legend className={classes.legend}>Entities</legend>
+      <p className={classes.hint}>{chosen.length === 0 ? 'None chosen: all of them' : 'Only the chosen ones'}</p>
+      {[...entities.map(({ id, name }) => ({ value: id, label: name })), UNASSIGNED].map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={({ currentTarget }) => onChoose((now) => (currentTarget.checked ? [...now, value] : now.filter((id) => id !== value)))}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { Button, Menu, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { KeyFigures } from '../../components/data/figures.tsx'
+import { type KeyFigure, KeyFigures } from '../../components/data/figures.tsx'
 import { NotConverted } from '../../components/data/not-converted.tsx'
 import { LookedInto } from '../../figures/figure.tsx'
 import { FiguresIn, useFigures } from '../../figures/use-figures.tsx'
@@ -30,14 +30,13 @@ interface ReportDialogProps {
 
 /** One report as a statement. It is a snapshot; the links behind its lines lead to the transactions as they stand now. */
 export function ReportDialog({ report, isToSign = false, onClose }: ReportDialogProps) {
-  const { startDate, endDate, reportData } = report
+  const { reportData } = report
   const books = useBooks()
   // Asked for anew each time. Without a line to the server nothing is waited for.
   const columns = columnTable(report)
   const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0, enabled: columns === null })
   const notes = reportNotes(report)
   const { opened, figures } = useFigures()
-  const money = (amount: number) => formatTotal(amount, reportData.currency)
   return (
     <Modal
       opened
@@ -51,51 +50,9 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
       data-wide
     >
       <Letterhead books={books?.name} />
-      <div className={classes.head}>
-        <div>
-          <h3>Profit & Loss Statement</h3>
-          <p className="lh-num">
-            Period: {formatDate(startDate)} - {formatDate(endDate)}
-          </p>
-          {reportData.basis && <p>{reportData.basis === 'accrual' ? 'Accrual' : 'Cash'} basis · Unaudited</p>}
-          {reportData.currency && reportData.currency !== 'USD' && <p>Amounts in {reportData.currency}</p>}
-          {reportData.entityIds && <ChosenEntities ids={reportData.entityIds} />}
-        </div>
-        <div className={`${classes.verbs} lh-no-print`}>
-          <Button
-            variant="default"
-            data-autofocus
-            leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            onClick={() => window.print()}
-            className={classes.print}
-          >
-            Print
-          </Button>
-          <Menu zIndex={400} portalProps={{}}>
-            <Menu.Target>
-              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
-                Download
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>{downloads(report.id)}</Menu.Dropdown>
-          </Menu>
-        </div>
-      </div>
+      <StatementHead report={report} />
       <NotSettled report={report} notes={notes} />
-      <KeyFigures
-        items={[
-          {
-            label: 'Total Revenue',
-            value: money(report.totalRevenue),
-            tone: 'income',
-            ...(reportData.grossReceipts === undefined || reportData.grossReceipts === report.totalRevenue
-              ? {}
-              : { note: `Gross receipts ${money(reportData.grossReceipts)}` }),
-          },
-          { label: 'Total Expenses', value: money(report.totalExpenses), tone: 'expense' },
-          { label: 'Net Profit', value: money(report.netProfit), tone: report.netProfit >= 0 ? 'income' : 'expense' },
-        ]}
-      />
+      <KeyFigures items={totalsOf(report)} />
       <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies, reportData.notConverted]} />
       <div className={classes.breakdown} data-late={before.isLoading || undefined}>
         <FiguresIn figures={figures}>
@@ -107,23 +64,77 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
         </FiguresIn>
         {before.data && <Missing report={report} before={before.data} />}
       </div>
-      <p className={classes.counts} data-late={before.isLoading || undefined}>
-        <span>
-          Revenue Transactions <b className="lh-num">{reportData.revenueTransactions ?? 0}</b>
-        </span>
-        <span>
-          Expense Transactions <b className="lh-num">{reportData.expenseTransactions ?? 0}</b>
-        </span>
-        {reportData.transfers?.count > 0 && (
-          <span>
-            Transfers left out <b className="lh-num">{reportData.transfers.count}</b>
-          </span>
-        )}
-      </p>
+      <Counts report={report} isLate={before.isLoading} />
       <LeftOutNotes report={report} notes={notes} />
       <Signatures report={report} isToSign={isToSign} />
       <LookedInto opened={opened} figures={figures} />
     </Modal>
+  )
+}
+
+/** What the statement is about, how it was added up, and the ways to take it along. */
+function StatementHead({ report: { id, startDate, endDate, reportData } }: { report: ReportJson }) {
+  return (
+    <div className={classes.head}>
+      <div>
+        <h3>Profit & Loss Statement</h3>
+        <p className="lh-num">
+          Period: {formatDate(startDate)} - {formatDate(endDate)}
+        </p>
+        {reportData.basis && <p>{reportData.basis === 'accrual' ? 'Accrual' : 'Cash'} basis · Unaudited</p>}
+        {reportData.currency && reportData.currency !== 'USD' && <p>Amounts in {reportData.currency}</p>}
+        {reportData.entityIds && <ChosenEntities ids={reportData.entityIds} />}
+      </div>
+      <div className={`${classes.verbs} lh-no-print`}>
+        <Button
+          variant="default"
+          data-autofocus
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          onClick={() => window.print()}
+          className={classes.print}
+        >
+          Print
+        </Button>
+        <Menu zIndex={400} portalProps={{}}>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+              Download
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>{downloads(id)}</Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+/** The three figures over the statement. */
+function totalsOf({ totalRevenue, totalExpenses, netProfit, reportData: { grossReceipts, currency } }: ReportJson): KeyFigure[] {
+  const money = (amount: number) => formatTotal(amount, currency)
+  const note = grossReceipts === undefined || grossReceipts === totalRevenue ? undefined : `Gross receipts ${money(grossReceipts)}`
+  return [
+    { label: 'Total Revenue', value: money(totalRevenue), tone: 'income', note },
+    { label: 'Total Expenses', value: money(totalExpenses), tone: 'expense' },
+    { label: 'Net Profit', value: money(netProfit), tone: netProfit >= 0 ? 'income' : 'expense' },
+  ]
+}
+
+/** How many rows it counts, and how many it leaves out as transfers. */
+function Counts({ report: { reportData }, isLate }: { report: ReportJson; isLate: boolean }) {
+  return (
+    <p className={classes.counts} data-late={isLate || undefined}>
+      <span>
+        Revenue Transactions <b className="lh-num">{reportData.revenueTransactions ?? 0}</b>
+      </span>
+      <span>
+        Expense Transactions <b className="lh-num">{reportData.expenseTransactions ?? 0}</b>
+      </span>
+      {reportData.transfers?.count > 0 && (
+        <span>
+          Transfers left out <b className="lh-num">{reportData.transfers.count}</b>
+        </span>
+      )}
+    </p>
   )
 }
 

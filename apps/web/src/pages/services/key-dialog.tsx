@@ -18,10 +18,71 @@ const CONTEXT_TOKENS = 16_000
 
 /** What an owner gives of a service: tried by one call, then kept; a secret that is kept is never shown again. */
 export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClose: () => void }) {
-  const { id, label } = service
-  const isLocal = id === 'local'
+  const isLocal = service.id === 'local'
+  const { password, fields, fixed, form, refused, listed, setListed, save, models, submit, askModels } = useKeyForm(service, onClose)
+
+  if (password.dialog) return password.dialog
+  const hasModels = fields.some(({ kind, name }) => kind === 'model' && !(name in fixed))
+  return (
+    <Modal opened onClose={onClose} title={isLocal ? 'Local AI Server' : `Key of ${service.label}`} size={520}>
+      <form noValidate className={classes.keyForm} onSubmit={submit(false)} autoComplete="off">
+        {isLocal && (
+          <FindLocal
+            onUse={({ address, models }) => {
+              setListed(models)
+              form.setFieldValue('LOCAL_AI_BASE_URL', address)
+              if (models.length > 0 && !models.some((m) => m.id === form.values.LOCAL_AI_MODEL))
+                form.setFieldValue('LOCAL_AI_MODEL', models[0]?.id ?? '')
+            }}
+          />
+        )}
+        {fields.map((field, i) => (
+          <KeyField
+            key={field.name}
+            field={field}
+            isFirst={i === 0 && !isLocal}
+            fixed={fixed[field.name]}
+            kept={keptWords(field, service)}
+            standard={service.settings.find((s) => s.name === field.name)?.standard ?? ''}
+            models={listed}
+            input={form.getInputProps(field.name)}
+          />
+        ))}
+        {hasModels && <ModelList models={models} listed={listed} onList={askModels} />}
+        {isLocal && <ContextWords model={listed.find((m) => m.id === form.values.LOCAL_AI_MODEL)} />}
+        {refused && (
+          <p role="alert" className={classes.refused}>
+            {refused}
+          </p>
+        )}
+        <p className={classes.points}>
+          {isLocal
+            ? 'Saving makes one call to the server. Only your books use it.'
+            : 'Saving makes one call that says whether the key works; it carries nothing of your books. The key is kept encrypted, is used for your books only, at your cost, and is never shown again.'}
+        </p>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {refused && (
+            <Button variant="default" disabled={save.isPending} onClick={() => submit(true)()}>
+              Save Anyway
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending}>
+            Test and Save
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+/** The fields of a service's key, and the calls that list its models, try the key and keep it. */
+function useKeyForm(service: AiServiceJson, onClose: () => void) {
+  const { id } = service
   const utils = trpc.useUtils()
-  const password = usePasswordAgain(isLocal ? 'Enter your password to set up a server.' : 'Enter your password to set a key.')
+  const password = usePasswordAgain(id === 'local' ? 'Enter your password to set up a server.' : 'Enter your password to set a key.')
   const fields = ownFields[id]
   const fixed = Object.fromEntries(service.key?.fixed.map((f) => [f.name, f.value]) ?? [])
   const kept = Object.fromEntries(service.key?.own?.settings.map((f) => [f.name, f.value]) ?? [])
@@ -69,74 +130,29 @@ export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClos
       setRefused(null)
       save.mutate({ id, settings: settingsOf(values), evenIfRefused })
     }, focusFirstWrong)
+  const askModels = () => models.mutate({ id, settings: settingsOf(form.values) })
+  return { password, fields, fixed, form, refused, listed, setListed, save, models, submit, askModels }
+}
 
-  if (password.dialog) return password.dialog
-  const hasModels = fields.some(({ kind, name }) => kind === 'model' && !(name in fixed))
+interface ModelListProps {
+  models: ReturnType<typeof trpc.services.models.useMutation>
+  listed: readonly ServiceModelJson[]
+  onList: () => void
+}
+
+/** Asks the service which models it has, and says what came of it. */
+function ModelList({ models, listed, onList }: ModelListProps) {
   const said = models.data?.message ?? (models.error ? errorWords(models.error) : null)
+  const found = `${listed.length} ${listed.length === 1 ? 'model' : 'models'} to choose from. Another name can be typed.`
   return (
-    <Modal opened onClose={onClose} title={isLocal ? 'Local AI Server' : `Key of ${label}`} size={520}>
-      <form noValidate className={classes.keyForm} onSubmit={submit(false)} autoComplete="off">
-        {isLocal && (
-          <FindLocal
-            onUse={({ address, models }) => {
-              setListed(models)
-              form.setFieldValue('LOCAL_AI_BASE_URL', address)
-              if (models.length > 0 && !models.some((m) => m.id === form.values.LOCAL_AI_MODEL))
-                form.setFieldValue('LOCAL_AI_MODEL', models[0]?.id ?? '')
-            }}
-          />
-        )}
-        {fields.map((field, i) => (
-          <KeyField
-            key={field.name}
-            field={field}
-            isFirst={i === 0 && !isLocal}
-            fixed={fixed[field.name]}
-            kept={keptWords(field, service)}
-            standard={service.settings.find((s) => s.name === field.name)?.standard ?? ''}
-            models={listed}
-            input={form.getInputProps(field.name)}
-          />
-        ))}
-        {hasModels && (
-          <div className={classes.models}>
-            <Button variant="default" disabled={models.isPending} onClick={() => models.mutate({ id, settings: settingsOf(form.values) })}>
-              {models.isPending ? 'Asking...' : 'List Models'}
-            </Button>
-            <p role="status" className={said ? classes.trouble : 'lh-muted'}>
-              {said ??
-                (listed.length > 0
-                  ? `${listed.length} ${listed.length === 1 ? 'model' : 'models'} to choose from. Another name can be typed.`
-                  : '')}
-            </p>
-          </div>
-        )}
-        {isLocal && <ContextWords model={listed.find((m) => m.id === form.values.LOCAL_AI_MODEL)} />}
-        {refused && (
-          <p role="alert" className={classes.refused}>
-            {refused}
-          </p>
-        )}
-        <p className={classes.points}>
-          {isLocal
-            ? 'Saving makes one call to the server. Only your books use it.'
-            : 'Saving makes one call that says whether the key works; it carries nothing of your books. The key is kept encrypted, is used for your books only, at your cost, and is never shown again.'}
-        </p>
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          {refused && (
-            <Button variant="default" disabled={save.isPending} onClick={() => submit(true)()}>
-              Save Anyway
-            </Button>
-          )}
-          <Button type="submit" loading={save.isPending}>
-            Test and Save
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <div className={classes.models}>
+      <Button variant="default" disabled={models.isPending} onClick={onList}>
+        {models.isPending ? 'Asking...' : 'List Models'}
+      </Button>
+      <p role="status" className={said ? classes.trouble : 'lh-muted'}>
+        {said ?? (listed.length > 0 ? found : '')}
+      </p>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import { Filters } from './filters.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { ListNote, listUrl, NeedReview, PrintButton } from './list-note.tsx'
 import { PageDialogs } from './page-dialogs.tsx'
+import type { Filter } from './search-params.ts'
 import { nothingSelected, selectedCount } from './selection.ts'
 import { type Choosing, TransactionList } from './transaction-list.tsx'
 import { useCursor } from './use-cursor.ts'
@@ -28,16 +29,60 @@ import { useTransactions } from './use-transactions.ts'
 import { useWork } from './use-work.ts'
 
 export function TransactionsPage() {
+  const page = useTransactionsPage()
+  const { list, filter, totals, selected, setSelected, dialog, work, mayWrite } = page
+  const [opened, open] = dialog
+  const close = () => open(null)
+  return (
+    <Page
+      isWide
+      title="Transactions"
+      actions={
+        mayWrite && (
+          <HeaderActions
+            isEmpty={list.rows.length === 0}
+            filter={filter}
+            matching={list.hasNextPage ? totals.matching : null}
+            moved={totals.moved}
+            currency={totals.currency}
+            selected={selected}
+            onSelect={setSelected}
+            work={work}
+            onOpen={(kind) => open({ kind })}
+          />
+        )
+      }
+    >
+      <KeyFigures inLine isOld={totals.isOld} items={totals.items} />
+      <NotConverted inPage currencies={[totals.notConverted]} />
+      <ListPanel page={page} />
+      <Suspense fallback={null}>
+        <PageDialogs
+          dialog={opened}
+          filter={filter}
+          selected={selected}
+          onClose={close}
+          onOpen={open}
+          onDelete={page.deleteOne}
+          onAssigned={() => {
+            close()
+            setSelected(nothingSelected)
+          }}
+        />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** What the page knows and does: its filter, the rows and their totals, what is selected, the open dialog, and the keys. */
+function useTransactionsPage() {
   const mayWrite = useMay('write')
   const { filter, order, change: setFilter, sort, show } = useFilter()
   const list = useTransactions(filter, order)
   useCategorized()
   const { rows } = list
-  const printing = usePrintAll({ rows, hasMore: list.hasNextPage, next: list.next })
-  const totals = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before, trpc: alone })
-  const { totalRevenue, totalExpenses, netIncome, moved, count: matching } = totals.data ?? { count: null }
+  const totals = useTotals(filter)
   const entities = trpc.entities.list.useQuery().data ?? []
-  const months = useMonths(rows)
   const [selected, setSelected] = useState(nothingSelected)
   const [choosing, setChoosing] = useState<Choosing>(null)
   const dialog = useDialog(mayWrite)
@@ -48,11 +93,10 @@ export function TransactionsPage() {
   // 'All that match' means another thing under another filter.
   useEffect(() => setSelected((now) => (now.kind === 'matching' && now.filter !== filter ? nothingSelected : now)), [filter])
 
-  const [opened, open] = dialog
-  const close = () => open(null)
+  const open = dialog[1]
   const clear = () => setSelected(nothingSelected)
   const deleteOne = async (transaction: TransactionJson) => {
-    if (await work.deleteOne(transaction)) close()
+    if (await work.deleteOne(transaction)) open(null)
   }
   useSelectionCommands({ selected, mayWrite, work, onOpen: open, onClear: clear })
   usePageKeys({
@@ -66,100 +110,77 @@ export function TransactionsPage() {
     onClear: clear,
     onDelete: (at) => void deleteOne(at),
   })
-  const money = (amount: number | undefined) => (amount === undefined ? '...' : formatTotal(amount, totals.data?.currency))
+  const filtering = { filter, setFilter, order, sort, show, searchRef }
+  return { ...filtering, mayWrite, list, totals, entities, selected, setSelected, choosing, setChoosing, dialog, cursor, work, deleteOne }
+}
+
+/** The totals of what is listed, as the head of the page shows them; '...' until they are known. */
+function useTotals(filter: Filter) {
+  const { data, isPlaceholderData } = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before, trpc: alone })
+  const money = (amount: number | undefined) => (amount === undefined ? '...' : formatTotal(amount, data?.currency))
+  return {
+    items: [
+      { label: 'Total Revenue', value: money(data?.totalRevenue), tone: 'income' },
+      { label: 'Total Expenses', value: money(data?.totalExpenses), tone: 'expense' },
+      { label: 'Net Income', value: money(data?.netIncome), final: true },
+    ] as const,
+    isOld: isPlaceholderData,
+    matching: data?.count ?? null,
+    moved: data?.moved ?? 0,
+    currency: data?.currency,
+    notConverted: data?.notConverted,
+  }
+}
+
+/** The rows, with what filters, sorts and exports them. */
+function ListPanel({ page }: { page: ReturnType<typeof useTransactionsPage> }) {
+  const { list, filter, setFilter, order, sort, entities, totals, cursor, mayWrite } = page
+  const { rows } = list
+  const months = useMonths(rows)
+  const printing = usePrintAll({ rows, hasMore: list.hasNextPage, next: list.next })
+  const onAllDocuments = () => setFilter({ ...filter, documentId: undefined })
   return (
-    <Page
-      isWide
-      title="Transactions"
+    <Panel
+      title="All Transactions"
+      note={<ListNote filter={filter} matching={totals.matching} mayWrite={mayWrite} onAllDocuments={onAllDocuments} />}
       actions={
-        mayWrite && (
-          <HeaderActions
-            isEmpty={rows.length === 0}
-            filter={filter}
-            matching={list.hasNextPage ? matching : null}
-            moved={moved ?? 0}
-            currency={totals.data?.currency}
-            selected={selected}
-            onSelect={setSelected}
-            work={work}
-            onOpen={(kind) => open({ kind })}
-          />
-        )
+        <>
+          {rows.length > 0 && <PrintButton {...printing} />}
+          {rows.length > 0 && mayWrite && <DownloadMenu isSmall url={(format) => listUrl(filter, order, format)} />}
+          <NeedReview />
+        </>
       }
-    >
-      <KeyFigures
-        inLine
-        isOld={totals.isPlaceholderData}
-        items={[
-          { label: 'Total Revenue', value: money(totalRevenue), tone: 'income' },
-          { label: 'Total Expenses', value: money(totalExpenses), tone: 'expense' },
-          { label: 'Net Income', value: money(netIncome), final: true },
-        ]}
-      />
-      <NotConverted inPage currencies={[totals.data?.notConverted]} />
-      <Panel
-        title="All Transactions"
-        note={
-          <ListNote
-            filter={filter}
-            matching={matching}
-            mayWrite={mayWrite}
-            onAllDocuments={() => setFilter({ ...filter, documentId: undefined })}
-          />
-        }
-        actions={
-          <>
-            {rows.length > 0 && <PrintButton {...printing} />}
-            {rows.length > 0 && mayWrite && <DownloadMenu isSmall url={(format) => listUrl(filter, order, format)} />}
-            <NeedReview />
-          </>
-        }
-        bar={
-          <Filters
-            filter={filter}
-            onChange={setFilter}
-            order={order}
-            onSort={sort}
-            onShow={show}
-            entities={entities}
-            months={months}
-            searchRef={searchRef}
-            onList={cursor.enter}
-          />
-        }
-      >
-        <TransactionList
-          list={list}
-          entities={entities}
+      bar={
+        <Filters
           filter={filter}
-          onFilter={setFilter}
+          onChange={setFilter}
           order={order}
           onSort={sort}
-          selected={selected}
-          onSelect={setSelected}
-          cursor={cursor}
-          choosing={choosing}
-          onChoosing={setChoosing}
-          mayWrite={mayWrite}
-          onEdit={(transaction) => open({ kind: 'edit', transaction })}
-          onRemove={(transaction) => void deleteOne(transaction)}
+          onShow={page.show}
+          entities={entities}
+          months={months}
+          searchRef={page.searchRef}
+          onList={cursor.enter}
         />
-        <PrintedRows rows={rows} count={matching} words={filterWords(filter, entities)} entities={entities} />
-      </Panel>
-      <Suspense fallback={null}>
-        <PageDialogs
-          dialog={opened}
-          filter={filter}
-          selected={selected}
-          onClose={close}
-          onOpen={open}
-          onDelete={deleteOne}
-          onAssigned={() => {
-            close()
-            clear()
-          }}
-        />
-      </Suspense>
-    </Page>
+      }
+    >
+      <TransactionList
+        list={list}
+        entities={entities}
+        filter={filter}
+        onFilter={setFilter}
+        order={order}
+        onSort={sort}
+        selected={page.selected}
+        onSelect={page.setSelected}
+        cursor={cursor}
+        choosing={page.choosing}
+        onChoosing={page.setChoosing}
+        mayWrite={mayWrite}
+        onEdit={(transaction) => page.dialog[1]({ kind: 'edit', transaction })}
+        onRemove={(transaction) => void page.deleteOne(transaction)}
+      />
+      <PrintedRows rows={rows} count={totals.matching} words={filterWords(filter, entities)} entities={entities} />
+    </Panel>
   )
 }

@@ -38,7 +38,6 @@ const AllCaughtUp = ({ next }: { next: ReactNode }) => (
   </Card>
 )
 
-/** One card per merchant, the most valuable first. Deciding on one closes it and opens the next. */
 interface ReviewGroupsProps {
   kind: 'suggestion' | 'unrecognized'
   mayWrite: boolean
@@ -48,7 +47,8 @@ interface ReviewGroupsProps {
   next: ReactNode
 }
 
-export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsProps) {
+/** The groups that wait, which of them is open, what is decided about it, and the keys. */
+function useReview({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
   const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
   /** Keys of what is decided and still in the list: no longer shown. */
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
@@ -107,7 +107,16 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsP
     },
     !showsKeys && !splitting,
   )
+  const dialogs = { splitting, setSplitting, showsKeys, setShowsKeys }
+  return { list, groups, at, open, go, cards, picking, setPicking, remember, setRemember, accept, pick, answer, split, dialogs }
+}
 
+/** One card per merchant, the most valuable first. Deciding on one closes it and opens the next. */
+export function ReviewGroups(props: ReviewGroupsProps) {
+  const { mayWrite, next } = props
+  const { list, groups, at, open, go, cards, picking, setPicking, remember, setRemember, dialogs, ...decide } = useReview(props)
+  const { accept, pick, answer, split } = decide
+  const { splitting, setSplitting, showsKeys, setShowsKeys } = dialogs
   if (list.isPending) return <Loading text="Loading transactions..." />
   if (list.isError)
     return <ErrorNote title="The review list could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />

@@ -19,6 +19,16 @@ import { ReviewGroups } from './review-groups.tsx'
 const kinds = ['suggestion', 'unrecognized', 'error'] as const
 type Kind = (typeof kinds)[number]
 
+const keys: readonly (readonly [string, string])[] = [
+  ['J', 'Next'],
+  ['K', 'Back'],
+  ['A', 'Accept'],
+  ['1-9', 'Answer'],
+  ['C', 'Category'],
+  ['S', 'Skip'],
+  ['U', 'Undo'],
+]
+
 /** What waits for a decision, a tab for each kind. Which one is open stands in the URL: `?kind=`. */
 export function ReviewPage() {
   const mayWrite = useMay('write')
@@ -63,19 +73,7 @@ export function ReviewPage() {
       title="Pending Review"
       actions={
         <>
-          {mayWrite && kind !== 'error' && (
-            <ShortcutHints
-              keys={[
-                ['J', 'Next'],
-                ['K', 'Back'],
-                ['A', 'Accept'],
-                ['1-9', 'Answer'],
-                ['C', 'Category'],
-                ['S', 'Skip'],
-                ['U', 'Undo'],
-              ]}
-            />
-          )}
+          {mayWrite && kind !== 'error' && <ShortcutHints keys={keys} />}
           <LinkButton to="/transactions/rules" variant="default">
             Rules
           </LinkButton>

@@ -3,7 +3,7 @@ import { spokenPart } from '@ledgerhand/core/labelled-line'
 import type { ListColumn } from '@ledgerhand/core/saved-views'
 import type { Source } from '@ledgerhand/core/sources'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
-import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { Money } from '../../components/data/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
@@ -65,11 +65,9 @@ const padlock = icon('M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2
 
 /** One row, of plain elements: scrolling fast draws dozens of them within a frame. Its elements may show another row a moment later. */
 export const TransactionListRow = memo(function TransactionRow(props: TransactionRowProps) {
-  const { transaction, entities, index, checked, current, cell, mayWrite, lock, room, columns, year, actions } = props
+  const { transaction, index, checked, current, cell, mayWrite, lock, room, columns, year, actions } = props
   const mayChange = mayWrite && lock === null
   const { id, description } = transaction
-  // A line that a bank prints field by field begins with labels: what it says of the other side is shown, the whole line on resting there.
-  const spoken = spokenPart(description)
   const row = useFocusOfItsOwn(id)
   const name = useRef<HTMLButtonElement>(null)
   // The focus goes along with the keys, so that Tab goes on from here and a screen reader says where one is; typing is left alone.
@@ -101,23 +99,7 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
           </label>
         </td>
       )}
-      <td className={parts.description}>
-        {mayWrite ? (
-          <button
-            ref={name}
-            type="button"
-            className={`${parts.name} lh-clip`}
-            title={description}
-            onClick={() => actions.onEdit(transaction)}
-          >
-            {spoken}
-          </button>
-        ) : (
-          <div className="lh-clip" title={description}>
-            {spoken}
-          </div>
-        )}
-      </td>
+      <td className={parts.description}>{nameOf(props, name)}</td>
       <td className={classes.amount}>
         <Money
           amount={transaction.amount}
@@ -127,91 +109,119 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
         />
       </td>
       {columns.includes('type') && <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>}
-      <td className={classes.category}>
-        {isTagged(transaction) && cell !== 'category' ? (
-          <TagCell transaction={transaction} onOpen={mayChange ? actions.onEdit : undefined} />
-        ) : (
-          <CategoryCell
-            transaction={transaction}
-            editing={cell === 'category'}
-            onEdit={(open) => actions.onCell(transaction, open ? 'category' : null)}
-            {...(mayChange ? { onPick: (category: string, byKeys: boolean) => actions.onPick(transaction, category, byKeys) } : {})}
-          />
-        )}
-      </td>
-      {(columns.includes('entity') || cell === 'entity') && (
-        <td className={classes.entity}>
-          <EntityCell
-            transaction={transaction}
-            entity={entities.find(({ id }) => id === transaction.entityId)}
-            entities={entities}
-            editing={cell === 'entity'}
-            onEdit={(open) => actions.onCell(transaction, open ? 'entity' : null)}
-            {...(mayChange ? { onPick: (entity: EntityJson | null) => actions.onEntity(transaction, entity) } : {})}
-          />
-        </td>
-      )}
+      <td className={classes.category}>{categoryOf(props, mayChange)}</td>
+      {(columns.includes('entity') || cell === 'entity') && <td className={classes.entity}>{entityOf(props, mayChange)}</td>}
       <td className={`${classes.date} lh-num`}>
         {formatRowDate(transaction.transactionDate, year)}
-        {hasReceipt(transaction) && (
-          <span className={parts.lock} title="Has a receipt">
-            {clip}
-            <span className={parts.about}>Has a receipt</span>
-          </span>
-        )}
-        {lock && (
-          <span className={parts.lock} title={lock}>
-            {padlock}
-            <span className={parts.about}>{lock}</span>
-          </span>
-        )}
+        {marksOf(props)}
       </td>
-      {columns.includes('source') && (
-        <td className={`${classes.source} lh-num`}>
-          <SourceCell
-            transaction={transaction}
-            onOpen={actions.onSource}
-            editing={cell === 'source'}
-            onEdit={(open) => actions.onCell(transaction, open ? 'source' : null)}
-            {...(mayChange ? { onPick: (source: Source) => actions.onAccount(transaction, source) } : {})}
-          />
-        </td>
-      )}
-      {(['payee', 'note'] as const).map(
-        (column) =>
-          columns.includes(column) && (
-            <td key={column}>
-              <TextCell
-                transaction={transaction}
-                column={column}
-                editing={cell === column}
-                onEdit={(open) => actions.onCell(transaction, open ? column : null)}
-                // A note is no figure: it may be written in a closed month too.
-                {...((column === 'note' ? mayWrite : mayChange) && { onSave: (text: string) => actions.onText(transaction, column, text) })}
-              />
-            </td>
-          ),
-      )}
-      {mayWrite && room !== 'phone' && (
-        <td className={classes.actions}>
-          <button type="button" className={parts.action} aria-label={`Edit ${description}`} onClick={() => actions.onEdit(transaction)}>
-            {pencil}
-          </button>
-          {lock === null && (
-            <button
-              type="button"
-              className={parts.action}
-              aria-label={`Delete ${description}`}
-              onClick={() => actions.onRemove(transaction)}
-            >
-              {bin}
-            </button>
-          )}
-        </td>
-      )}
+      {columns.includes('source') && <td className={`${classes.source} lh-num`}>{sourceOf(props, mayChange)}</td>}
+      {(['payee', 'note'] as const).map((column) => columns.includes(column) && <td key={column}>{textOf(props, column, mayChange)}</td>)}
+      {mayWrite && room !== 'phone' && <td className={classes.actions}>{buttonsOf(props)}</td>}
     </tr>
   )
 })
+
+// What stands in the cells of a row. Functions and no components: a row is drawn dozens of times within a frame.
+
+function nameOf({ transaction: { description }, transaction, mayWrite, actions }: TransactionRowProps, name: Ref<HTMLButtonElement>) {
+  // A line that a bank prints field by field begins with labels: what it says of the other side is shown, the whole line on resting there.
+  const spoken = spokenPart(description)
+  return mayWrite ? (
+    <button ref={name} type="button" className={`${parts.name} lh-clip`} title={description} onClick={() => actions.onEdit(transaction)}>
+      {spoken}
+    </button>
+  ) : (
+    <div className="lh-clip" title={description}>
+      {spoken}
+    </div>
+  )
+}
+
+function categoryOf({ transaction, cell, actions }: TransactionRowProps, mayChange: boolean) {
+  return isTagged(transaction) && cell !== 'category' ? (
+    <TagCell transaction={transaction} onOpen={mayChange ? actions.onEdit : undefined} />
+  ) : (
+    <CategoryCell
+      transaction={transaction}
+      editing={cell === 'category'}
+      onEdit={(open) => actions.onCell(transaction, open ? 'category' : null)}
+      {...(mayChange ? { onPick: (category: string, byKeys: boolean) => actions.onPick(transaction, category, byKeys) } : {})}
+    />
+  )
+}
+
+function entityOf({ transaction, entities, cell, actions }: TransactionRowProps, mayChange: boolean) {
+  return (
+    <EntityCell
+      transaction={transaction}
+      entity={entities.find(({ id }) => id === transaction.entityId)}
+      entities={entities}
+      editing={cell === 'entity'}
+      onEdit={(open) => actions.onCell(transaction, open ? 'entity' : null)}
+      {...(mayChange ? { onPick: (entity: EntityJson | null) => actions.onEntity(transaction, entity) } : {})}
+    />
+  )
+}
+
+function marksOf({ transaction, lock }: TransactionRowProps) {
+  return (
+    <>
+      {hasReceipt(transaction) && (
+        <span className={parts.lock} title="Has a receipt">
+          {clip}
+          <span className={parts.about}>Has a receipt</span>
+        </span>
+      )}
+      {lock && (
+        <span className={parts.lock} title={lock}>
+          {padlock}
+          <span className={parts.about}>{lock}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function sourceOf({ transaction, cell, actions }: TransactionRowProps, mayChange: boolean) {
+  return (
+    <SourceCell
+      transaction={transaction}
+      onOpen={actions.onSource}
+      editing={cell === 'source'}
+      onEdit={(open) => actions.onCell(transaction, open ? 'source' : null)}
+      {...(mayChange ? { onPick: (source: Source) => actions.onAccount(transaction, source) } : {})}
+    />
+  )
+}
+
+function textOf({ transaction, cell, mayWrite, actions }: TransactionRowProps, column: TextColumn, mayChange: boolean) {
+  return (
+    <TextCell
+      transaction={transaction}
+      column={column}
+      editing={cell === column}
+      onEdit={(open) => actions.onCell(transaction, open ? column : null)}
+      // A note is no figure: it may be written in a closed month too.
+      {...((column === 'note' ? mayWrite : mayChange) && { onSave: (text: string) => actions.onText(transaction, column, text) })}
+    />
+  )
+}
+
+function buttonsOf({ transaction: { description }, transaction, lock, actions }: TransactionRowProps) {
+  return (
+    <>
+      <button type="button" className={parts.action} aria-label={`Edit ${description}`} onClick={() => actions.onEdit(transaction)}>
+        {pencil}
+      </button>
+      {lock === null && (
+        <button type="button" className={parts.action} aria-label={`Delete ${description}`} onClick={() => actions.onRemove(transaction)}>
+          {bin}
+        </button>
+      )}
+    </>
+  )
+}
 
 interface TagCellProps {
   transaction: TransactionJson
