@@ -25,9 +25,26 @@ export const filesIn = (folder: string): string[] =>
         .filter((path) => statSync(path).size > 0)
     : []
 
-export function flipsUnderFaults(server: Server, { call, backupDir, settings, random, figures, wrong }: Told) {
+export function flipsUnderFaults(server: Server, told: Told) {
+  const snapshots = snapshotsIn(told.backupDir)
+  const command = commandsOf(server, told.settings)
+  return {
+    snapshots,
+    ...restoresUnderKills(server, told, command),
+    ...flippedBits(server, told, { command, snapshots }),
+    secondStart: secondStartOf(told, { command, snapshots }),
+  }
+}
+
+const snapshotsIn = (backupDir: string) => () =>
+  readdirSync(backupDir)
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort()
+
+/** Runs commands of the host. */
+function commandsOf(server: Server, settings: Told['settings']) {
   /** Runs a command of the host; answers how it ended and what it said. */
-  function command(
+  return function command(
     name: 'backup' | 'restore' | 'main',
     args: readonly string[] = [],
   ): Promise<{ code: number; said: string; kill(): void }> & { kill(): void } {
@@ -46,24 +63,14 @@ export function flipsUnderFaults(server: Server, { call, backupDir, settings, ra
     })
     return Object.assign(run, { kill: () => kill() })
   }
+}
+type Command = ReturnType<typeof commandsOf>
+interface Tools {
+  command: Command
+  snapshots: () => string[]
+}
 
-  const snapshots = () =>
-    readdirSync(backupDir)
-      .filter((name) => /^\d{4}-/.test(name))
-      .sort()
-  function flip(path: string): () => void {
-    const before = readFileSync(path)
-    const after = Buffer.from(before)
-    const at = random(after.length)
-    after[at] = (after[at] ?? 0) ^ (1 << random(8))
-    rmSync(path)
-    writeFileSync(path, after)
-    return () => {
-      rmSync(path)
-      writeFileSync(path, before)
-    }
-  }
-
+function restoresUnderKills(server: Server, { random, figures, wrong }: Told, command: Command) {
   /** A backup while the server is down, killed or not; then restored, killed or not. The books must be the same ones. */
   async function restoreKilled(): Promise<void> {
     let first = await command('backup')
@@ -95,6 +102,22 @@ export function flipsUnderFaults(server: Server, { call, backupDir, settings, ra
   function clearKept(): void {
     for (const name of readdirSync(server.folder))
       if (name.startsWith('before-restore-')) rmSync(join(server.folder, name), { recursive: true })
+  }
+  return { restoreKilled }
+}
+
+function flippedBits(server: Server, { call, backupDir, random, figures, wrong }: Told, { command, snapshots }: Tools) {
+  function flip(path: string): () => void {
+    const before = readFileSync(path)
+    const after = Buffer.from(before)
+    const at = random(after.length)
+    after[at] = (after[at] ?? 0) ^ (1 << random(8))
+    rmSync(path)
+    writeFileSync(path, after)
+    return () => {
+      rmSync(path)
+      writeFileSync(path, before)
+    }
   }
 
   /** A bit of the newest backup, or of a file it needs, is flipped: its restore must say so and touch nothing. */
@@ -148,13 +171,13 @@ export function flipsUnderFaults(server: Server, { call, backupDir, settings, ra
     else wrong.push(`a flipped bit in the log was not named: ${said}`)
     back()
   }
+  return { flippedBackup, flippedOriginal, flippedLog }
+}
 
+const secondStartOf = ({ backupDir, figures, wrong }: Told, { command, snapshots }: Tools) =>
   async function secondStart(): Promise<void> {
     figures.secondStarts += 1
     const { code, said } = await command('restore', [join(backupDir, snapshots().at(-1) ?? 'none')])
     if (code !== 0 && said.split('\n').length === 1) figures.refused += 1
     else wrong.push(`a restore under a running server was not refused: ${said}`)
   }
-
-  return { snapshots, restoreKilled, flippedBackup, flippedOriginal, flippedLog, secondStart }
-}

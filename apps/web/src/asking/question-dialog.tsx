@@ -22,10 +22,9 @@ interface QuestionDialogProps {
 
 const audienceWords: Record<Audience, string> = { owner: 'Here', link: 'By link', internal: 'Accountants only' }
 
-/** Asks a question; about transactions with answers to press, about a report as a whole or one line of it. */
-export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDialogProps) {
+/** What is typed and chosen of a question, and the call that asks it. `made`: one that is sent by a link. */
+function useQuestionForm(about: QuestionAbout, onClose: () => void) {
   const utils = trpc.useUtils()
-  const role = useRole()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const [line, setLine] = useState<string | null>(null)
@@ -48,6 +47,14 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
     setProblem(null)
     ask.mutate({ about: line === null ? about : { ...about, line }, text, options: chosen.map(optionOf), audience })
   }
+  return { text, setText, chosen, setChosen, line, setLine, audience, setAudience, problem, made, ask, submit }
+}
+
+/** Asks a question; about transactions with answers to press, about a report as a whole or one line of it. */
+export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDialogProps) {
+  const role = useRole()
+  const form = useQuestionForm(about, onClose)
+  const { text, setText, chosen, setChosen, line, setLine, audience, setAudience, problem, made, ask, submit } = form
   if (made)
     return (
       <LinkHandoverPanel

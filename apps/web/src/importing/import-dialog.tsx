@@ -16,8 +16,8 @@ const POLL_MS = 400
 
 const isAtWork = (stage: ImportJson['stage'] | undefined) => stage === 'checking' || stage === 'entering' || stage === 'receiving'
 
-/** Brings the archive of another installation into these empty books: a file is chosen, what it holds is shown, and then it enters or not. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/** The import: what is sent and how far, what the server found in it, and the calls that go on or end it. */
+function useImport(onClose: () => void) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const [sent, setSent] = useState<number | null>(null)
@@ -61,8 +61,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (stage !== 'entering') await cancel.mutateAsync().catch(() => undefined)
     onClose()
   }
+  const problem = refusal ?? (stage === 'failed' ? (state?.message ?? null) : null)
+  return { state, stage, sent, refusal, problem, confirm, send, leave }
+}
 
-  const problem = refusal ?? (stage === 'failed' ? state?.message : null)
+/** Brings the archive of another installation into these empty books: a file is chosen, what it holds is shown, and then it enters or not. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { state, stage, sent, refusal, problem, confirm, send, leave } = useImport(onClose)
   return (
     <Modal opened onClose={() => void leave()} title="Bring In Books" size={480} closeOnClickOutside={false}>
       <div className={classes.dialog}>
@@ -77,32 +82,43 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onCancel={() => void leave()}
           />
         ) : (
-          <>
-            <p>
-              Choose the ZIP file that <b>Download Everything</b> made in the other Ledgerhand. You see what it holds before anything is
-              changed.
-            </p>
-            {problem && (
-              <p role="alert" className={classes.problem}>
-                {problem}
-              </p>
-            )}
-            <DialogFoot>
-              <Button variant="default" onClick={() => void leave()}>
-                Cancel
-              </Button>
-              <FileButton accept=".zip,application/zip" onChange={(file) => void send(file)}>
-                {(props) => (
-                  <Button {...props} data-autofocus>
-                    {problem ? 'Choose Another File' : 'Choose File'}
-                  </Button>
-                )}
-              </FileButton>
-            </DialogFoot>
-          </>
+          <ChooseArchive problem={problem} onChoose={(file) => void send(file)} onCancel={() => void leave()} />
         )}
       </div>
     </Modal>
+  )
+}
+
+interface ChooseArchiveProps {
+  problem: string | null
+  onChoose: (file: File | null) => void
+  onCancel: () => void
+}
+
+function ChooseArchive({ problem, onChoose, onCancel }: ChooseArchiveProps) {
+  return (
+    <>
+      <p>
+        Choose the ZIP file that <b>Download Everything</b> made in the other Ledgerhand. You see what it holds before anything is changed.
+      </p>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <DialogFoot>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <FileButton accept=".zip,application/zip" onChange={onChoose}>
+          {(props) => (
+            <Button {...props} data-autofocus>
+              {problem ? 'Choose Another File' : 'Choose File'}
+            </Button>
+          )}
+        </FileButton>
+      </DialogFoot>
+    </>
   )
 }
 

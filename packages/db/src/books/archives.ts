@@ -90,84 +90,48 @@ export function readArchives(database: Database, scope: BooksScope) {
   }
 }
 
+type DocumentLine = typeof documents.$inferSelect
+/** A file that was received, and is no document yet. */
+type Upload = typeof uploads.$inferSelect & {
+  sha256: string
+  fileSize: number
+  format: NonNullable<(typeof uploads.$inferSelect)['format']>
+}
+
 export function writeArchives(database: Database, scope: BooksScope) {
   const { db } = database
   const read = readArchives(database, scope)
   const record = recorder(database, scope)
-  type Upload = typeof uploads.$inferSelect & {
-    sha256: string
-    fileSize: number
-    format: NonNullable<(typeof uploads.$inferSelect)['format']>
-  }
 
-  const uploadOf = (key: string): Upload | undefined =>
+  /** The archive, where this run still holds its claim. */
+  const claimed = (archiveId: string, bootId: string): DocumentLine | undefined =>
     db
       .select()
-      .from(uploads)
-      .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, key), eq(uploads.state, 'received')))
-      .get() as Upload | undefined
-
-  /** How many documents came out of the archive that this one came out of, and out of the others in it. */
-  function filesBeside(archiveId: string): number {
-    const top = read.source(archiveId)?.id ?? archiveId
-    const within = db
-      .select({ id: archiveParts.documentId })
-      .from(archiveParts)
-      .where(and(eq(archiveParts.userId, scope.ownerId), eq(archiveParts.archiveId, top), isNull(archiveParts.reason)))
-    const found = db
-      .select({ n: count() })
-      .from(archiveParts)
+      .from(documents)
       .where(
         and(
-          eq(archiveParts.userId, scope.ownerId),
-          isNull(archiveParts.reason),
-          or(eq(archiveParts.archiveId, top), inArray(archiveParts.archiveId, within)),
+          eq(documents.userId, scope.ownerId),
+          eq(documents.id, archiveId),
+          eq(documents.claimedBy, bootId),
+          eq(documents.isProcessed, false),
         ),
       )
       .get()
-    return found?.n ?? 0
-  }
 
-  function register(archive: typeof documents.$inferSelect, upload: Upload, name: string, at: string): string {
-    db.update(uploads)
-      .set({ state: 'registered' })
-      .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, upload.key)))
-      .run()
-    const id = newId()
-    db.insert(documents)
-      .values({
-        id,
-        userId: scope.ownerId,
-        filename: upload.key,
-        filePath: upload.key,
-        originalName: name,
-        documentType: archive.documentType,
-        typeBy: archive.typeBy,
-        aiProvider: archive.aiProvider,
-        fileSize: upload.fileSize,
-        mimeType: upload.mimeType ?? 'application/octet-stream',
-        sha256: upload.sha256,
-        format: upload.format,
-        uploadedBy: archive.uploadedBy,
-        linkId: archive.linkId,
-        createdAt: at,
+  const markUnpacked = (archiveId: string, summary: string, at: string): void => {
+    db.update(documents)
+      .set({
+        isProcessed: true,
+        isFailed: false,
+        needsPassword: false,
+        claimedBy: null,
+        nextTryAt: null,
+        processedAt: at,
+        extractedText: summary,
+        documentType: 'other',
       })
+      .where(and(eq(documents.userId, scope.ownerId), eq(documents.id, archiveId)))
       .run()
-    if (archive.linkId !== null)
-      db.insert(linkDeposits)
-        .values({
-          id: newId(),
-          userId: scope.ownerId,
-          linkId: archive.linkId,
-          documentId: id,
-          originalName: name,
-          fileSize: upload.fileSize,
-          createdAt: at,
-        })
-        .run()
-    const facts = { originalName: name, sha256: upload.sha256, fileSize: upload.fileSize, archive: archive.originalName }
-    record('document.register', 'document', id, facts, at)
-    return id
   }
 
   return {
@@ -179,64 +143,20 @@ export function writeArchives(database: Database, scope: BooksScope) {
      */
     enter: ({ archiveId, bootId, parts, summaryOf, at }: UnpackedArchive): boolean =>
       atomically(database, () => {
-        const archive = db
-          .select()
-          .from(documents)
-          .where(
-            and(
-              eq(documents.userId, scope.ownerId),
-              eq(documents.id, archiveId),
-              eq(documents.claimedBy, bootId),
-              eq(documents.isProcessed, false),
-            ),
-          )
-          .get()
+        const archive = claimed(archiveId, bootId)
         if (!archive) return false
         // Read again: what came out of it before is still its own.
         const own = new Set(read.parts(archiveId).flatMap(({ documentId, reason }) => (reason === null && documentId ? [documentId] : [])))
         db.delete(archiveParts)
           .where(and(eq(archiveParts.userId, scope.ownerId), eq(archiveParts.archiveId, archiveId)))
           .run()
-        const known = (name: string, id: string, originalName: string) =>
-          own.has(id) ? { name, documentId: id, reason: null } : { name, documentId: id, reason: archiveWords.known(originalName) }
-        let made = filesBeside(archiveId)
-        let isFirst = own.size === 0
-        const enterPart = (upload: Upload, name: string): ArchivedFile => {
-          if (made >= MAX_ARCHIVE_FILES) return { name, documentId: null, reason: archiveWords.tooMany }
-          const { linkId } = archive
-          if (linkId !== null && !countUnpacked(database, scope, linkId, { bytes: upload.fileSize, isFirst }))
-            return { name, documentId: null, reason: archiveWords.linkFull }
-          isFirst = false
-          made++
-          return { name, documentId: register(archive, upload, name, at), reason: null }
-        }
-        const lines = parts.flatMap((part): ArchivedFile[] => {
-          if ('reason' in part) return [{ ...part, reason: part.documentId !== null && own.has(part.documentId) ? null : part.reason }]
-          const upload = uploadOf(part.key)
-          if (!upload) return []
-          const twin = read.twin(upload.sha256)
-          if (!twin) return [enterPart(upload, part.name)]
-          // Its bytes go with the daily round, as those of every upload that nobody registers.
-          return [known(part.name, twin.id, twin.originalName)]
-        })
+        const lines = enterParts(database, scope, archive, { parts, own, at })
         for (const [ordinal, line] of lines.entries())
           db.insert(archiveParts)
             .values({ ...line, userId: scope.ownerId, archiveId, ordinal })
             .run()
         const entered = lines.filter(({ reason }) => reason === null).length
-        db.update(documents)
-          .set({
-            isProcessed: true,
-            isFailed: false,
-            needsPassword: false,
-            claimedBy: null,
-            nextTryAt: null,
-            processedAt: at,
-            extractedText: summaryOf(entered, lines.length - entered),
-            documentType: 'other',
-          })
-          .where(and(eq(documents.userId, scope.ownerId), eq(documents.id, archiveId)))
-          .run()
+        markUnpacked(archiveId, summaryOf(entered, lines.length - entered), at)
         record('document.unpacked', 'document', archiveId, { documents: entered, leftOut: lines.length - entered }, at)
         return true
       }),
@@ -245,4 +165,115 @@ export function writeArchives(database: Database, scope: BooksScope) {
       for (const key of keys) forgetUpload(database, key)
     },
   }
+}
+
+const uploadOf = (database: Database, scope: BooksScope, key: string): Upload | undefined =>
+  database.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, key), eq(uploads.state, 'received')))
+    .get() as Upload | undefined
+
+/** How many documents came out of the archive that this one came out of, and out of the others in it. */
+function filesBeside(database: Database, scope: BooksScope, archiveId: string): number {
+  const { db } = database
+  const top = readArchives(database, scope).source(archiveId)?.id ?? archiveId
+  const within = db
+    .select({ id: archiveParts.documentId })
+    .from(archiveParts)
+    .where(and(eq(archiveParts.userId, scope.ownerId), eq(archiveParts.archiveId, top), isNull(archiveParts.reason)))
+  const found = db
+    .select({ n: count() })
+    .from(archiveParts)
+    .where(
+      and(
+        eq(archiveParts.userId, scope.ownerId),
+        isNull(archiveParts.reason),
+        or(eq(archiveParts.archiveId, top), inArray(archiveParts.archiveId, within)),
+      ),
+    )
+    .get()
+  return found?.n ?? 0
+}
+
+/** Makes a kept file of an archive a document. Returns its id. */
+function registerPart(
+  database: Database,
+  scope: BooksScope,
+  archive: DocumentLine,
+  part: { upload: Upload; name: string; at: string },
+): string {
+  const { db } = database
+  const { upload, name, at } = part
+  db.update(uploads)
+    .set({ state: 'registered' })
+    .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, upload.key)))
+    .run()
+  const id = newId()
+  db.insert(documents)
+    .values({
+      id,
+      userId: scope.ownerId,
+      filename: upload.key,
+      filePath: upload.key,
+      originalName: name,
+      documentType: archive.documentType,
+      typeBy: archive.typeBy,
+      aiProvider: archive.aiProvider,
+      fileSize: upload.fileSize,
+      mimeType: upload.mimeType ?? 'application/octet-stream',
+      sha256: upload.sha256,
+      format: upload.format,
+      uploadedBy: archive.uploadedBy,
+      linkId: archive.linkId,
+      createdAt: at,
+    })
+    .run()
+  if (archive.linkId !== null)
+    db.insert(linkDeposits)
+      .values({
+        id: newId(),
+        userId: scope.ownerId,
+        linkId: archive.linkId,
+        documentId: id,
+        originalName: name,
+        fileSize: upload.fileSize,
+        createdAt: at,
+      })
+      .run()
+  const facts = { originalName: name, sha256: upload.sha256, fileSize: upload.fileSize, archive: archive.originalName }
+  recorder(database, scope)('document.register', 'document', id, facts, at)
+  return id
+}
+
+/** Makes the files of an archive documents. `own`: the ids of what came out of it before. Returns what became of each. */
+function enterParts(
+  database: Database,
+  scope: BooksScope,
+  archive: DocumentLine,
+  { parts, own, at }: { parts: readonly UnpackedPart[]; own: ReadonlySet<string>; at: string },
+): ArchivedFile[] {
+  const { twin: twinOf } = readArchives(database, scope)
+  const known = (name: string, id: string, originalName: string) =>
+    own.has(id) ? { name, documentId: id, reason: null } : { name, documentId: id, reason: archiveWords.known(originalName) }
+  let made = filesBeside(database, scope, archive.id)
+  let isFirst = own.size === 0
+  const enterPart = (upload: Upload, name: string): ArchivedFile => {
+    if (made >= MAX_ARCHIVE_FILES) return { name, documentId: null, reason: archiveWords.tooMany }
+    const { linkId } = archive
+    if (linkId !== null && !countUnpacked(database, scope, linkId, { bytes: upload.fileSize, isFirst }))
+      return { name, documentId: null, reason: archiveWords.linkFull }
+    isFirst = false
+    made++
+    return { name, documentId: registerPart(database, scope, archive, { upload, name, at }), reason: null }
+  }
+  return parts.flatMap((part): ArchivedFile[] => {
+    if ('reason' in part) return [{ ...part, reason: part.documentId !== null && own.has(part.documentId) ? null : part.reason }]
+    const upload = uploadOf(database, scope, part.key)
+    if (!upload) return []
+    const twin = twinOf(upload.sha256)
+    if (!twin) return [enterPart(upload, part.name)]
+    // Its bytes go with the daily round, as those of every upload that nobody registers.
+    return [known(part.name, twin.id, twin.originalName)]
+  })
 }

@@ -33,10 +33,8 @@ const totalKeys: Partial<Record<AskGrouping, string>> = {
 const group = 'counted_as, label, category, is_credit, currency'
 const own = "ifnull(currency, '') as currency"
 
-/** Sums of the rows that a filter matches, as cells: what counts among them is for core to say. */
-export function readAsk(database: Database, scope: BooksScope) {
-  const owner = scope.ownerId
-
+/** Cells from the monthly totals or from the rows. */
+function askedCells(database: Database, owner: string) {
   /** The key of cells of the monthly totals; null where these cannot answer: they know whole months, and not everything that narrows. */
   function keyOfTotals(
     { from, to, leaf: _, category: _c, entityId: _e, ...rest }: TransactionFilter,
@@ -86,7 +84,14 @@ export function readAsk(database: Database, scope: BooksScope) {
     return [...rows, ...parts]
   }
   const splitOf = (where: SQL | undefined) => sql`select ${t.id} from ${t} where ${where} and treatment = 'split'`
+  return { keyOfTotals, ofMonths, ofRows, splitOf }
+}
 
+/** Sums of the rows that a filter matches, as cells: what counts among them is for core to say. */
+export function readAsk(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+
+  const { keyOfTotals, ofMonths, ofRows, splitOf } = askedCells(database, owner)
   return {
     /**
      * Rows and parts that a filter matches, added up by what they are grouped by, by treatment, leaf, direction and currency. Whole months

@@ -65,9 +65,64 @@ const matching = (t: Lines, filter: AuditQuery) =>
   )
 
 /** The audit log of these books. */
-export function readAudit(database: Database, scope: BooksScope) {
+export const readAudit = (database: Database, scope: BooksScope) => ({ ...readLines(database, scope), ...writeLeaving(database, scope) })
+
+function readLines(database: Database, scope: BooksScope) {
   const { db } = database
-  const mine = eq(auditLog.userId, scope.ownerId)
+  const { rowsOf, peopleOf, extentOf } = linesOfTable(database, scope)
+  return {
+    /** Newest first, before the line `before`. Lines from before an import come last, with numbers below zero. */
+    page: (filter: AuditQuery, limit: number, before?: number): AuditRow[] => {
+      const isPast = before !== undefined && before < 0
+      const own = isPast
+        ? []
+        : rowsOf(
+            auditLog,
+            and(before === undefined ? undefined : lt(auditLog.seq, before), matching(auditLog, filter)),
+            desc(auditLog.seq),
+            limit,
+          )
+      if (own.length === limit) return own
+      const past = rowsOf(
+        auditHistory,
+        and(isPast ? gt(auditHistory.seq, -before) : undefined, matching(auditHistory, filter)),
+        asc(auditHistory.seq),
+        limit - own.length,
+      )
+      return [...own, ...past.map((row) => ({ ...row, line: { ...row.line, seq: -row.line.seq } }))]
+    },
+    /** Everybody who ever did something here, and the links that something came in through. */
+    people: (): AuditPerson[] => {
+      const people = [...peopleOf(auditLog), ...peopleOf(auditHistory)]
+      return [...new Map(people.toReversed().map((p) => [`${p.actorId}\n${p.linkId}`, p])).values()].reverse()
+    },
+    /** When these books begin in the log, and how many lines they have. */
+    extent: (): { since: string | null; lines: number } => {
+      const [log, past] = [extentOf(auditLog), extentOf(auditHistory)]
+      return { since: past.since ?? log.since, lines: log.lines + past.lines }
+    },
+    /** The time of the last change of these books, by anybody. */
+    lastActivity: (): string | null =>
+      db
+        .select({ at: auditLog.at })
+        .from(auditLog)
+
+        .where(
+          and(
+            eq(auditLog.userId, scope.ownerId),
+            inArray(auditLog.subject, ['transaction', 'document', 'report', 'entity']),
+            sql`not ${leaves(auditLog)}`,
+          ),
+        )
+        .orderBy(desc(auditLog.seq))
+        .limit(1)
+        .get()?.at ?? null,
+  }
+}
+
+/** The same of either table: this installation's log, and what the books brought along. */
+function linesOfTable(database: Database, scope: BooksScope) {
+  const { db } = database
   const rowsOf = (t: Lines, condition: SQL | undefined, order: SQL, limit: number): AuditRow[] =>
     db
       .select({ line: t, firstName: users.firstName, lastName: users.lastName, linkDescription: shareableLinks.description })
@@ -107,46 +162,13 @@ export function readAudit(database: Database, scope: BooksScope) {
       .get()
     return { since: row?.since ?? null, lines: row?.lines ?? 0 }
   }
+  return { rowsOf, peopleOf, extentOf }
+}
+
+function writeLeaving(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = eq(auditLog.userId, scope.ownerId)
   return {
-    /** Newest first, before the line `before`. Lines from before an import come last, with numbers below zero. */
-    page: (filter: AuditQuery, limit: number, before?: number): AuditRow[] => {
-      const isPast = before !== undefined && before < 0
-      const own = isPast
-        ? []
-        : rowsOf(
-            auditLog,
-            and(before === undefined ? undefined : lt(auditLog.seq, before), matching(auditLog, filter)),
-            desc(auditLog.seq),
-            limit,
-          )
-      if (own.length === limit) return own
-      const past = rowsOf(
-        auditHistory,
-        and(isPast ? gt(auditHistory.seq, -before) : undefined, matching(auditHistory, filter)),
-        asc(auditHistory.seq),
-        limit - own.length,
-      )
-      return [...own, ...past.map((row) => ({ ...row, line: { ...row.line, seq: -row.line.seq } }))]
-    },
-    /** Everybody who ever did something here, and the links that something came in through. */
-    people: (): AuditPerson[] => {
-      const people = [...peopleOf(auditLog), ...peopleOf(auditHistory)]
-      return [...new Map(people.toReversed().map((p) => [`${p.actorId}\n${p.linkId}`, p])).values()].reverse()
-    },
-    /** When these books begin in the log, and how many lines they have. */
-    extent: (): { since: string | null; lines: number } => {
-      const [log, past] = [extentOf(auditLog), extentOf(auditHistory)]
-      return { since: past.since ?? log.since, lines: log.lines + past.lines }
-    },
-    /** The time of the last change of these books, by anybody. */
-    lastActivity: (): string | null =>
-      db
-        .select({ at: auditLog.at })
-        .from(auditLog)
-        .where(and(mine, inArray(auditLog.subject, ['transaction', 'document', 'report', 'entity']), sql`not ${leaves(auditLog)}`))
-        .orderBy(desc(auditLog.seq))
-        .limit(1)
-        .get()?.at ?? null,
     /** A file of these books leaves the product. Looking at the same thing again within a quarter of an hour is the same look. */
     left: (
       action: `${string}.${'export' | 'download' | 'view'}`,

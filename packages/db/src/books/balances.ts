@@ -45,10 +45,14 @@ function without(cells: readonly PlainLedgerCell[], less: readonly PlainLedgerCe
   return [...left.values()].filter((c) => c.count > 0)
 }
 
-/** The cells that balances add up: with their accounts, from the first row to a day. */
-export function readBalances(database: Database, scope: BooksScope) {
-  const owner = scope.ownerId
-  const profile = readProfile(database, scope)
+const cell = (c: PlainLedgerCell): LedgerCell => ({
+  ...periodCell(c),
+  onAccountId: c.on_account_id || null,
+  accountId: c.account_id || null,
+})
+
+/** The statements that add rows up to cells; each is prepared once for a connection. */
+function cellStatements(database: Database) {
   const months = () =>
     prepared<[object], PlainLedgerCell>(
       database,
@@ -92,12 +96,6 @@ export function readBalances(database: Database, scope: BooksScope) {
        0 as cents, 0 as count, 0 as settled, 0 as settling, sum(tax_cents) as tax, '' as entity_id, '' as currency
      from entered_transactions where ${inDays} and ${taxedInvoice} group by 1, 2, 3, 4, 5, 6`,
     )
-  const cell = (c: PlainLedgerCell): LedgerCell => ({
-    ...periodCell(c),
-    onAccountId: c.on_account_id || null,
-    accountId: c.account_id || null,
-  })
-
   const movedIn = 'id, transaction_date, counted_as, label, category, is_credit, on_account_id, account_id, amount_cents, settled_cents'
   /** Rows and parts of split ones, as the ledger counts them. */
   const moved = `select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
@@ -129,6 +127,14 @@ export function readBalances(database: Database, scope: BooksScope) {
        ${unmet ? `where not ${isMet}` : ''}
        group by m.id, m.transaction_date order by abs(sum(w.sign * m.amount_cents)) desc, m.transaction_date desc, m.id limit @most`,
     )
+  return { months, monthsOfAccount, daysOfAccount, days, partsOfDays, taxes, movements, rowsOfCells }
+}
+
+/** The cells that balances add up: with their accounts, from the first row to a day. */
+export function readBalances(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const profile = readProfile(database, scope)
+  const { months, days, partsOfDays, taxes, movements, rowsOfCells } = cellStatements(database)
 
   const cellsOfMonths = (currency: string, first: YearMonth, last: YearMonth) =>
     untilChanged(database, `cells of months ${owner} ${currency} ${first} ${last}`, () => months().all({ owner, currency, first, last }))
@@ -194,6 +200,16 @@ export function readBalances(database: Database, scope: BooksScope) {
       }
     },
     until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
+    ...readAccountCells(database, scope),
+  }
+}
+
+/** The same of one account. */
+function readAccountCells(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const profile = readProfile(database, scope)
+  const { monthsOfAccount, daysOfAccount, partsOfDays } = cellStatements(database)
+  return {
     /** Of the rows that stand on one account or name it, by month; their leaves are not told apart. */
     monthsOfAccount: (id: string): ReadonlyMap<YearMonth, readonly LedgerCell[]> =>
       untilChanged(database, `months of account ${owner} ${id}`, () => {

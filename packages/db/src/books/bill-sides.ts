@@ -72,6 +72,15 @@ export function readBillSides(database: Database, scope: BooksScope) {
       const found = new Map([...payments, ...tippedPayments(sides.filter(isTipped).slice(-MOST_TIPPED))].map((r) => [r.id, r]))
       return { bills: sides, payments: [...found.values()].map(asSide) }
     },
+    ...readInstalmentSides(database, scope),
+  }
+}
+
+/** Bills that several payments may be for. */
+function readInstalmentSides(database: Database, scope: BooksScope) {
+  const { db } = database
+  const { select } = sideRows(database, scope)
+  return {
     /** The newest bills that nothing is known of, and money of their direction around them that may pay a part of one. */
     instalmentSides(from: CalendarDate, to: CalendarDate): { bills: Side[]; payments: Side[] } {
       const bills = select(isUnpaidBill, within(from, to), sql`not exists (select 1 from pairs p where p.from_id = ${transactions.id})`)

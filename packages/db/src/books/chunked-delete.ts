@@ -20,39 +20,25 @@ const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
     ai_classification = case when category_by <> 'person' then ${before('aiClassification', side)} else ai_classification end
   from pairs where pairs.id in (select value from json_each(@pairs)) ${own === 'to_id' ? "and pairs.kind = 'transfer'" : ''} and transactions.id = pairs.${own} and transactions."user_id" = @owner`
 
+/** Runs one statement about an owner's rows; returns how many it changed. */
+const runIn = (database: Database, owner: string) => (text: string, bound: Record<string, string | number>) =>
+  prepared<[object]>(database, text).run({ owner, ...bound }).changes
+
 /**
  * Deletes the rows of a document (docs/decisions/067): one transaction takes them out of the totals and hides them, by the table `entering`
  * that also hides rows during an import; afterwards they are deleted slice by slice.
  */
-export function deleteChunks(database: Database, scope: BooksScope) {
-  const owner = scope.ownerId
-  const entering = importChunks(database, scope)
-  const sightings = enterSightings(database, scope)
-  const counting = writeCounting(database, scope)
-  const run = (text: string, bound: Record<string, string | number>) => prepared<[object]>(database, text).run({ owner, ...bound }).changes
+export const deleteChunks = (database: Database, scope: BooksScope) => ({
+  ...releaseRows(database, scope),
+  ...finishDeletion(database, scope),
+  ...handOverRows(database, scope),
+})
 
-  function endPairs(id: string, which: Which): void {
-    const ids = prepared<[object], string>(
-      database,
-      `select p.id from pairs p where p."user_id" = @owner and exists (select 1 from transactions
-         where transactions.id in (p.from_id, p.to_id) and ${countedRowsOf(which)})`,
-    )
-      .pluck()
-      .all({ owner, id })
-    if (ids.length === 0) return
-    const pairs = JSON.stringify(ids)
-    run(setBack('from_id', 'fromBefore'), { pairs })
-    run(setBack('to_id', 'toBefore'), { pairs })
-    const sides = prepared<[object], string>(
-      database,
-      `select from_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))
-       union select to_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))`,
-    )
-      .pluck()
-      .all({ owner, pairs })
-    run('delete from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))', { pairs })
-    run(belongAgain, { ids: JSON.stringify(sides) })
-  }
+/** The first transaction: out of the totals, out of sight. */
+function releaseRows(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const run = runIn(database, owner)
+  const counting = writeCounting(database, scope)
 
   return {
     /** The number of rows to delete, and of rows of other documents that it shows, counted up to `most`. */
@@ -73,7 +59,7 @@ export function deleteChunks(database: Database, scope: BooksScope) {
      */
     release(id: string, which: Which, counted: Counted | null): Counted {
       const isFresh = counted !== null && counting.isFresh(id)
-      endPairs(id, which)
+      endPairs(database, owner, id, which)
       const current = isFresh && counting.isFresh(id) ? counted : atOnce(counting.count(id, which))
       counting.end(id)
       run(
@@ -105,6 +91,41 @@ export function deleteChunks(database: Database, scope: BooksScope) {
         { id, sha256: randomBytes(32).toString('hex') },
       )
     },
+  }
+}
+
+/** Ends the pairs of a document's rows; their other sides are what they were before. */
+function endPairs(database: Database, owner: string, id: string, which: Which): void {
+  const run = runIn(database, owner)
+  const ids = prepared<[object], string>(
+    database,
+    `select p.id from pairs p where p."user_id" = @owner and exists (select 1 from transactions
+       where transactions.id in (p.from_id, p.to_id) and ${countedRowsOf(which)})`,
+  )
+    .pluck()
+    .all({ owner, id })
+  if (ids.length === 0) return
+  const pairs = JSON.stringify(ids)
+  run(setBack('from_id', 'fromBefore'), { pairs })
+  run(setBack('to_id', 'toBefore'), { pairs })
+  const sides = prepared<[object], string>(
+    database,
+    `select from_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))
+     union select to_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))`,
+  )
+    .pluck()
+    .all({ owner, pairs })
+  run('delete from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))', { pairs })
+  run(belongAgain, { ids: JSON.stringify(sides) })
+}
+
+/** What is hidden goes slice by slice. */
+function finishDeletion(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const run = runIn(database, owner)
+  const entering = importChunks(database, scope)
+  const sightings = enterSightings(database, scope)
+  return {
     /**
      * Deletes up to `most` hidden rows. For a deleted document it then detaches the rows that stay, and last deletes the document's line.
      * Returns whether more is left.
@@ -129,6 +150,14 @@ export function deleteChunks(database: Database, scope: BooksScope) {
         run('delete from documents where "user_id" = @owner and id = @id', { id })
         return false
       }),
+  }
+}
+
+/** Rows that stay, as another document shows them too. */
+function handOverRows(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const run = runIn(database, owner)
+  return {
     /**
      * Moves up to `most` rows that another document shows too to that document, with a sighting in this one: readers see no difference.
      * Returns whether more may be left.

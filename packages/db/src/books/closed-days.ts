@@ -19,6 +19,41 @@ export function readClosedDays(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const through = (): YearMonth | null =>
     prepared<[string], YearMonth | null>(database, 'select max(month) from period_closings where "user_id" = ?').pluck().get(owner) ?? null
+  const isClosed = (day: CalendarDate): boolean => {
+    const last = through()
+    return last !== null && day.slice(0, 7) <= last
+  }
+  return {
+    /** The last closed month; null where nothing is closed. Everything before it is closed too. */
+    through,
+    isClosed,
+    ...refuseClosedDays(database, scope, through),
+    /** Whether rows of a document stay as they are. */
+    isDocumentLocked: (id: string): boolean =>
+      through() !== null &&
+      prepared<[object]>(
+        database,
+        `select 1 from transactions where "user_id" = @owner and document_id = @id and ${isLockedRow} limit 1`,
+      ).get({
+        owner,
+        id,
+      }) !== undefined,
+    /** Of some rows, those that stand on closed days. */
+    closedAmong(ids: readonly string[]): Set<string> {
+      if (through() === null) return new Set()
+      const text = `select id from transactions where +"user_id" = @owner and id in (select value from json_each(@ids)) and ${isClosedRow}`
+      return new Set(
+        prepared<[object], string>(database, text)
+          .pluck()
+          .all({ owner, ids: JSON.stringify(ids) }),
+      )
+    },
+  }
+}
+
+/** What refuses a change of a closed day: AppError 'conflict' in the words of the closed period. */
+function refuseClosedDays(database: Database, scope: BooksScope, through: () => YearMonth | null) {
+  const owner = scope.ownerId
   /** AppError 'conflict' in the words of the closed period. */
   function refuse(day: CalendarDate): never {
     const month = day.slice(0, 7)
@@ -34,14 +69,7 @@ export function readClosedDays(database: Database, scope: BooksScope) {
       .get({ owner, ...bound })
     if (first) refuse(first)
   }
-  const isClosed = (day: CalendarDate): boolean => {
-    const last = through()
-    return last !== null && day.slice(0, 7) <= last
-  }
   return {
-    /** The last closed month; null where nothing is closed. Everything before it is closed too. */
-    through,
-    isClosed,
     /** AppError 'conflict' ('March 2026 is closed') where one of the days is closed. */
     refuseDays(days: readonly CalendarDate[]): void {
       const last = through()
@@ -79,25 +107,5 @@ export function readClosedDays(database: Database, scope: BooksScope) {
       refuseFirst(`select min(transaction_date) from transactions where "user_id" = @owner and document_id = @id and ${isLockedRow}`, {
         id,
       }),
-    /** Whether rows of a document stay as they are. */
-    isDocumentLocked: (id: string): boolean =>
-      through() !== null &&
-      prepared<[object]>(
-        database,
-        `select 1 from transactions where "user_id" = @owner and document_id = @id and ${isLockedRow} limit 1`,
-      ).get({
-        owner,
-        id,
-      }) !== undefined,
-    /** Of some rows, those that stand on closed days. */
-    closedAmong(ids: readonly string[]): Set<string> {
-      if (through() === null) return new Set()
-      const text = `select id from transactions where +"user_id" = @owner and id in (select value from json_each(@ids)) and ${isClosedRow}`
-      return new Set(
-        prepared<[object], string>(database, text)
-          .pluck()
-          .all({ owner, ids: JSON.stringify(ids) }),
-      )
-    },
   }
 }

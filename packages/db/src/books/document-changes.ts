@@ -21,11 +21,8 @@ import { readSettledLines } from './settled-lines.ts'
 import { writeUnpaired } from './unpaired-documents.ts'
 
 export function writeDocuments(database: Database, scope: BooksScope) {
-  const { db, sqlite } = database
+  const { sqlite } = database
   const read = readDocuments(database, scope)
-  const record = recorder(database, scope)
-  const closed = readClosedDays(database, scope)
-  const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
 
   return {
     ...read,
@@ -56,6 +53,17 @@ export function writeDocuments(database: Database, scope: BooksScope) {
      */
     remove: (id: string, alsoTransactions: boolean, at: string, counted: Counted | null = null): Removed =>
       atomically(database, () => deleteDocument(database, scope, id, alsoTransactions, at, counted)),
+    ...writeOutcomes(database, scope, read),
+  }
+}
+
+/** What became of reading a document, and another try. */
+function writeOutcomes(database: Database, scope: BooksScope, read: ReturnType<typeof readDocuments>) {
+  const { db } = database
+  const record = recorder(database, scope)
+  const closed = readClosedDays(database, scope)
+  const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
+  return {
     /** Marks the document as failed; `summary` says why. */
     markFailed: (id: string, bootId: string, summary: string, at: string, needsPassword = false): boolean =>
       atomically(database, () => {

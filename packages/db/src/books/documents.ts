@@ -29,9 +29,20 @@ const BILLS = `select d.id as documentId, t.description, t.payee, t.transaction_
   where d."user_id" = @owner and d.document_type in ('invoice', 'receipt') and d.is_leaving = 0 and d.is_processed = 1 and ${isEntered}
   group by d.id having count(*) = 1`
 
-export function readDocuments(database: Database, scope: BooksScope) {
+/** The documents of these books, without those that are being deleted. */
+const inBooks = (scope: BooksScope) => and(eq(documents.userId, scope.ownerId), eq(documents.isLeaving, false))
+
+/** Everything that is read of documents. */
+export const readDocuments = (database: Database, scope: BooksScope) => ({
+  ...readDocumentLists(database, scope),
+  ...countDocuments(database, scope),
+  ...readOneDocument(database, scope),
+  ...readStatements(database, scope),
+})
+
+function readDocumentLists(database: Database, scope: BooksScope) {
   const { db } = database
-  const mine = and(eq(documents.userId, scope.ownerId), eq(documents.isLeaving, false))
+  const mine = inBooks(scope)
   return {
     /** Newest first, each with the number of transactions that it brought; `limit` of them at most, those after one in the list. */
     list: ({ limit, after }: { limit?: number | undefined; after?: string | undefined } = {}) => {
@@ -56,6 +67,22 @@ export function readDocuments(database: Database, scope: BooksScope) {
         .orderBy(desc(documents.createdAt), desc(documents.id))
         .limit(most)
         .all(),
+    failed: (): DocumentRow[] =>
+      db
+        .select()
+        .from(documents)
+        .where(and(mine, eq(documents.isFailed, true)))
+        .orderBy(desc(documents.createdAt), desc(documents.id))
+        .all(),
+    /** The one row of each invoice and receipt that brought one: as it is called, by whom it was paid as a person said, and its day. */
+    bills: (): BillOfDocument[] => prepared<[object], BillOfDocument>(database, BILLS).all({ owner: scope.ownerId }),
+  }
+}
+
+function countDocuments(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = inBooks(scope)
+  return {
     /** How many there are, how many wait to be read, and how many could not be. */
     counts: (): { total: number; processing: number; failed: number } =>
       db
@@ -73,6 +100,40 @@ export function readDocuments(database: Database, scope: BooksScope) {
         database,
         'select count(*) as n from entered_transactions where "user_id" = @owner and document_id is not null',
       ).get({ owner: scope.ownerId })?.n ?? 0,
+    /** Documents that were read without failing, between two instants (the second not included). */
+    processedBetween: (from: string, to: string): number =>
+      db
+        .select({ n: sql<number>`count(*)` })
+        .from(documents)
+        .where(
+          and(
+            mine,
+            eq(documents.isProcessed, true),
+            eq(documents.isFailed, false),
+            gte(documents.processedAt, from),
+            lt(documents.processedAt, to),
+          ),
+        )
+        .get()?.n ?? 0,
+    /** How many wait to be read, or are being read. */
+    processing: (): number =>
+      db
+        .select({ n: sql<number>`count(*)` })
+        .from(documents)
+        .where(and(mine, eq(documents.isProcessed, false)))
+        .get()?.n ?? 0,
+    /** How many of them a service is still to be asked about: their rows may change by themselves. */
+    categorizing: (): number =>
+      prepared<[string], { n: number }>(database, 'select count(*) as n from uncategorised_documents where "user_id" = ?').get(
+        scope.ownerId,
+      )?.n ?? 0,
+  }
+}
+
+function readOneDocument(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = inBooks(scope)
+  return {
     get(id: string): { document: DocumentRow; transactionCount: number } {
       const row = db
         .select({ document: documents, transactionCount: countOfRows })
@@ -104,8 +165,13 @@ export function readDocuments(database: Database, scope: BooksScope) {
       ).get({ owner: scope.ownerId, id: documentId })
       return { from: found?.first ?? null, to: found?.last ?? null }
     },
-    /** The one row of each invoice and receipt that brought one: as it is called, by whom it was paid as a person said, and its day. */
-    bills: (): BillOfDocument[] => prepared<[object], BillOfDocument>(database, BILLS).all({ owner: scope.ownerId }),
+  }
+}
+
+function readStatements(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = inBooks(scope)
+  return {
     statements: (documentId: string): StatementRecord[] =>
       db
         .select()
@@ -135,40 +201,6 @@ export function readDocuments(database: Database, scope: BooksScope) {
             sql`${statements.documentId} in (select value from json_each(${JSON.stringify(documentIds)}))`,
           ),
         )
-        .all(),
-    /** Documents that were read without failing, between two instants (the second not included). */
-    processedBetween: (from: string, to: string): number =>
-      db
-        .select({ n: sql<number>`count(*)` })
-        .from(documents)
-        .where(
-          and(
-            mine,
-            eq(documents.isProcessed, true),
-            eq(documents.isFailed, false),
-            gte(documents.processedAt, from),
-            lt(documents.processedAt, to),
-          ),
-        )
-        .get()?.n ?? 0,
-    /** How many wait to be read, or are being read. */
-    processing: (): number =>
-      db
-        .select({ n: sql<number>`count(*)` })
-        .from(documents)
-        .where(and(mine, eq(documents.isProcessed, false)))
-        .get()?.n ?? 0,
-    /** How many of them a service is still to be asked about: their rows may change by themselves. */
-    categorizing: (): number =>
-      prepared<[string], { n: number }>(database, 'select count(*) as n from uncategorised_documents where "user_id" = ?').get(
-        scope.ownerId,
-      )?.n ?? 0,
-    failed: (): DocumentRow[] =>
-      db
-        .select()
-        .from(documents)
-        .where(and(mine, eq(documents.isFailed, true)))
-        .orderBy(desc(documents.createdAt), desc(documents.id))
         .all(),
   }
 }

@@ -19,22 +19,20 @@ export interface PayoutDeposit {
   isPayout: number
 }
 
+const settable = `"user_id" = @owner and is_credit = 1 and category_by <> 'person' and treatment_by <> 'person'`
+
 /**
  * What processors paid to the bank, where only the bank says so: deposits that a rule took for it point at the processor's account, and
  * are sales again when nothing explains them any more. A person's answer is never touched.
  */
-export function writePayouts(database: Database, scope: BooksScope) {
+export const writePayouts = (database: Database, scope: BooksScope) => ({
+  ...readPayouts(database, scope),
+  ...writeDeposits(database, scope),
+  ...writeDisputes(database, scope),
+})
+
+function readPayouts(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
-  const record = recorder(database, scope)
-  const settable = `"user_id" = @owner and is_credit = 1 and category_by <> 'person' and treatment_by <> 'person'`
-  const settle = (row: { id: string; question: string | null } | undefined, question: 'dispute' | 'dispute:won', at: string) => {
-    if (!row || row.question === question) return
-    prepared<[object]>(
-      database,
-      `update transactions set question = @question, needs_review = @waits, ai_confidence = iif(@waits, 60, 95), updated_at = @at, version = version + 1
-       where "user_id" = @owner and id = @id`,
-    ).run({ owner, id: row.id, question, waits: Number(question === 'dispute'), at })
-  }
   return {
     silent: (): SilentAccount[] =>
       prepared<[object], SilentAccount>(
@@ -68,6 +66,20 @@ export function writePayouts(database: Database, scope: BooksScope) {
       )
         .pluck()
         .all({ owner, accountId }),
+  }
+}
+
+function writeDisputes(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const settle = (row: { id: string; question: string | null } | undefined, question: 'dispute' | 'dispute:won', at: string) => {
+    if (!row || row.question === question) return
+    prepared<[object]>(
+      database,
+      `update transactions set question = @question, needs_review = @waits, ai_confidence = iif(@waits, 60, 95), updated_at = @at, version = version + 1
+       where "user_id" = @owner and id = @id`,
+    ).run({ owner, id: row.id, question, waits: Number(question === 'dispute'), at })
+  }
+  return {
     /**
      * Disputes that are open, and those that were won: as much came back onto the account, later. Looked at as a whole, so that a dispute
      * is asked about again once the row that brought it back is gone.
@@ -87,6 +99,13 @@ export function writePayouts(database: Database, scope: BooksScope) {
       }
       for (const row of [...open.values()].flat()) settle(row, 'dispute', at)
     },
+  }
+}
+
+function writeDeposits(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const record = recorder(database, scope)
+  return {
     /** Takes deposits for payouts of the account. */
     take: (ids: readonly string[], account: SilentAccount, at: string): void =>
       atomically(database, () => {

@@ -58,9 +58,17 @@ const method = `case a.kind when 'card' then 'card' when 'processor' then 'proce
   else iif(a.kind is null and t.source_type = 'credit_card', 'card', iif(lower(t.description) like '%paypal%', 'processor', 'bank')) end`
 
 /** What a tax pack needs of the rows of a year. Amounts in cents; rows in other currencies are in none of them. */
-export function readTaxRows(database: Database, scope: BooksScope) {
+export const readTaxRows = (database: Database, scope: BooksScope) => ({
+  ...readTaxMovements(database, scope),
+  ...readTaxSums(database, scope),
+  /** Every row of the days by day and id, page by page, with the documents that show it. */
+  rows: (days: TaxDays): Generator<TaxSource[]> => sourcesOf(database, scope, days),
+})
+
+/** What the statements of a tax pack are asked with. */
+function boundOf(database: Database, scope: BooksScope) {
   const profile = readProfile(database, scope)
-  const bound = ({ from, to }: TaxDays, entities: Entities) => ({
+  return ({ from, to }: TaxDays, entities: Entities) => ({
     owner: scope.ownerId,
     from,
     to,
@@ -68,10 +76,13 @@ export function readTaxRows(database: Database, scope: BooksScope) {
     all: Number(entities === undefined),
     entities: JSON.stringify((entities ?? []).map((id) => id ?? '')),
   })
+}
+
+function readTaxMovements(database: Database, scope: BooksScope) {
+  const bound = boundOf(database, scope)
   const columns = (t: string, m: string) =>
     `${t}.id, ${t}.transaction_date as date, ${t}.description, ${m}.counted_as as countedAs, ${m}.label, ${m}.amount_cents * (2 * ${m}.is_credit - 1) as cents,
      ${m}.account_id as accountId, ${t}.question`
-
   return {
     /** Rows and parts that count in one of these ways, by day: those that are wanted. */
     movements: (days: TaxDays, entities: Entities, countedAs: readonly CountedAs[], wanted?: TaxRowsWanted): TaxMovement[] =>
@@ -103,6 +114,12 @@ export function readTaxRows(database: Database, scope: BooksScope) {
          order by date, id`,
         ).iterate({ ...bound(days, entities), leaf }),
       ),
+  }
+}
+
+function readTaxSums(database: Database, scope: BooksScope) {
+  const bound = boundOf(database, scope)
+  return {
     /** Expenses over $75 that no bill or receipt shows, by leaf. */
     withoutDocument: (days: TaxDays, entities: Entities): Map<Leaf, number> =>
       new Map(
@@ -152,7 +169,5 @@ export function readTaxRows(database: Database, scope: BooksScope) {
           .all({ ...bound(days, entities), loans: defaultAccountId('loan', scope.ownerId) })
           .map(({ account, cents: sum }) => [account, sum]),
       ),
-    /** Every row of the days by day and id, page by page, with the documents that show it. */
-    rows: (days: TaxDays): Generator<TaxSource[]> => sourcesOf(database, scope, days),
   }
 }

@@ -50,13 +50,8 @@ const ofPeriodRows = (
   ${periodOf('amount_cents', 'count(*)', 'settled_cents', 'settled_cents > 0')}`
 const inDays = '"user_id" = @owner and transaction_date between @from and @to'
 
-/**
- * Totals that SQL adds up. Whole months come from `monthly_totals`, which triggers keep in the same transaction as the rows;
- * the two partial months at the ends of a period from the covering index. No row is ever loaded to be added.
- */
-export function readTotals(database: Database, scope: BooksScope) {
-  const owner = scope.ownerId
-  const profile = readProfile(database, scope)
+/** The statements over monthly totals and rows; each is prepared once for a connection. */
+function totalStatements(database: Database) {
   const ofMonths = () =>
     prepared<[object], PlainPeriodCell>(
       database,
@@ -123,10 +118,27 @@ export function readTotals(database: Database, scope: BooksScope) {
       database,
       `select distinct currency from monthly_totals where "user_id" = ? and month between ? and ? and currency <> '' and count > 0 order by currency`,
     ).pluck()
+  return { ofMonths, ofDays, partsOfDays, taxes, taxOfMonths, recent, withRows, everything, currencies }
+}
 
-  /** Counts a sum on the books' basis: a bill counts on its date (accrual) or when it is paid (cash), never twice. */
-  const countsOf = (basis: Basis, as: CountedAs, sum: number, settled: number): number =>
-    as === 'business' ? (basis === 'cash' ? sum : sum - settled) : basis === 'accrual' && (as === 'bill' || as === 'receivable') ? sum : 0
+/** Counts a sum on the books' basis: a bill counts on its date (accrual) or when it is paid (cash), never twice. */
+const countsOf = (basis: Basis, as: CountedAs, sum: number, settled: number): number =>
+  as === 'business' ? (basis === 'cash' ? sum : sum - settled) : basis === 'accrual' && (as === 'bill' || as === 'receivable') ? sum : 0
+
+/**
+ * Totals that SQL adds up. Whole months come from `monthly_totals`, which triggers keep in the same transaction as the rows;
+ * the two partial months at the ends of a period from the covering index. No row is ever loaded to be added.
+ */
+export const readTotals = (database: Database, scope: BooksScope) => ({
+  ...readPeriodTotals(database, scope),
+  ...readMonthTotals(database, scope),
+})
+
+/** Totals from one day to another. */
+function readPeriodTotals(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const profile = readProfile(database, scope)
+  const { ofMonths, ofDays, partsOfDays, taxes, currencies } = totalStatements(database)
 
   function cellsBetween(from: CalendarDate, to: CalendarDate): PeriodCell[] {
     let firstWhole = monthOf(from)
@@ -179,6 +191,15 @@ export function readTotals(database: Database, scope: BooksScope) {
         })),
       }
     },
+  }
+}
+
+/** Totals of whole months, and of all of them. */
+function readMonthTotals(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const profile = readProfile(database, scope)
+  const { taxOfMonths, recent, withRows, everything } = totalStatements(database)
+  return {
     /** Revenue and expense of the last six months that have data. */
     recentMonths(): { month: YearMonth; isCredit: boolean; amount: Cents }[] {
       const { basis, currency } = profile.get()

@@ -53,13 +53,21 @@ const classified = `treatment = iif(${isOpen}, a.value ->> 'treatment', treatmen
 
 /** One answer for many transactions. */
 export function writeBatches(database: Database, scope: BooksScope) {
-  const { db } = database
+  const batch = batchTools(database, scope)
+  return {
+    ...writeEntityBatches(database, scope, batch),
+    ...writeCategoryBatches(database, batch),
+    ...writeTreatmentBatches(database, scope, batch),
+    ...writeClassified(database, scope, batch),
+  }
+}
+
+/** What every batch does: reads its rows and refuses closed days, keeps what was, remembers the answers, and writes a line of the audit log. */
+function batchTools(database: Database, scope: BooksScope) {
   const read = readTransactions(database, scope)
   const record = recorder(database, scope)
   const keep = snapshots(database, scope)
   const { proveEntity, remember } = transactionAnswers(database, scope)
-  const places = writePlaces(database, scope)
-  const parts = writeParts(database, scope)
   const closed = readClosedDays(database, scope)
   /** The rows of a batch. AppError 'conflict' where one of them stands on a closed day. */
   const open = (ids: readonly string[]): TransactionRow[] => {
@@ -88,7 +96,12 @@ export function writeBatches(database: Database, scope: BooksScope) {
       remember(last.merchant, last.isCredit, { ...said, line: last.description }, at)
     }
   }
+  return { open, mineAmong, rememberAll, record, keep, closed, proveEntity }
+}
+type BatchTools = ReturnType<typeof batchTools>
 
+function writeEntityBatches(database: Database, scope: BooksScope, { open, keep, record, proveEntity }: BatchTools) {
+  const places = writePlaces(database, scope)
   return {
     /** All or none: one id that is not in these books changes nothing. Null takes the entity off. */
     assignEntity: (ids: readonly string[], entityId: string | null, at: string, { undoId }: BatchOptions = {}): number =>
@@ -100,6 +113,12 @@ export function writeBatches(database: Database, scope: BooksScope) {
         record('transaction.assign-entity', 'transaction', null, { ids, entityId }, at)
         return changes
       }),
+  }
+}
+
+function writeCategoryBatches(database: Database, { open, mineAmong, rememberAll, keep, record }: BatchTools) {
+  const { db } = database
+  return {
     /** A person's choice for many rows; `choose` says which category a row gets. Remembered by merchant. */
     setCategory: (
       ids: readonly string[],
@@ -155,6 +174,13 @@ export function writeBatches(database: Database, scope: BooksScope) {
         record('transaction.accept', 'transaction', null, { ids }, at)
         return rows.length
       }),
+  }
+}
+
+function writeTreatmentBatches(database: Database, scope: BooksScope, { open, mineAmong, rememberAll, keep, record }: BatchTools) {
+  const { db } = database
+  const parts = writeParts(database, scope)
+  return {
     setTransfer: (ids: readonly string[], isTransfer: boolean, at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
         const rows = open(ids)
@@ -199,6 +225,11 @@ export function writeBatches(database: Database, scope: BooksScope) {
         record('transaction.set-treatment', 'transaction', null, { ids, treatment, before: rows.map((r) => [r.id, r.treatment]) }, at)
         return rows.length
       }),
+  }
+}
+
+function writeClassified(database: Database, scope: BooksScope, { closed, keep, record }: BatchTools) {
+  return {
     /** Stores a classifier's answers. Leaves rows that a person settled as they are. Returns the number of changed rows. */
     classify: (answers: readonly Classified[], at: string, { undoId }: BatchOptions = {}): number =>
       atomically(database, () => {

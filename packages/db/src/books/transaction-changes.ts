@@ -72,58 +72,38 @@ const asRead = (before: TransactionRow) =>
     ? {}
     : { readDate: before.transactionDate, readAmount: before.amount, readIsCredit: before.isCredit, readDescription: before.description }
 
+/** Everything that is read of rows and changed in them. */
 export function writeTransactions(database: Database, scope: BooksScope) {
-  const { db } = database
   const read = readTransactions(database, scope)
+  const trash = writeTrash(database, scope)
+  return {
+    ...read,
+    ...writeBatches(database, scope),
+    ...writeRow(database, scope, read),
+    ...writeRemovals(database, scope, { read, trash }),
+    undo: writeUndos(database, scope, trash.restoreMany),
+  }
+}
+
+/** Creates a row, and changes one. */
+function writeRow(database: Database, scope: BooksScope, read: ReturnType<typeof readTransactions>) {
+  const { db } = database
   const record = recorder(database, scope)
   const keep = snapshots(database, scope)
-  const { proveEntity, remember } = transactionAnswers(database, scope)
-  const { bin, restore, restoreMany } = writeTrash(database, scope)
+  const { proveEntity } = transactionAnswers(database, scope)
   const mine = eq(transactions.userId, scope.ownerId)
   const split = writeParts(database, scope)
   const places = writePlaces(database, scope)
   const accounts = readLedgerAccounts(database, scope)
   const closed = readClosedDays(database, scope)
+  const { note, learn } = writeNotesAndAnswers(database, scope, closed)
   /** Checks that the entity and accounts that a row names are in these books. AppError 'not_found'. */
   const prove = (values: TransactionValues, parts: readonly NewPart[]) => {
     for (const { entityId } of [values, ...parts]) proveEntity(entityId)
     for (const id of [values.accountId, values.onAccountId, ...parts.map((p) => p.accountId)]) if (id !== null) accounts.kindOf(id)
   }
 
-  /** Of a row on a closed day the note alone may change. AppError 'conflict' for anything else. */
-  function note(
-    before: TransactionRow,
-    values: TransactionValues,
-    parts: readonly NewPart[] | undefined,
-    at: string,
-    undoId: string | undefined,
-  ): TransactionRow {
-    const others = Object.entries(values).filter(([key, value]) => key !== 'note' && before[key as keyof TransactionValues] !== value)
-    if (parts !== undefined || others.length > 0 || before.note === values.note) closed.refuseDays([before.transactionDate])
-    keep.edit(undoId, 'transaction.update', before.id, at)
-    record('transaction.update', 'transaction', before.id, { before, after: values }, at)
-    return db
-      .update(transactions)
-      .set({ note: values.note, version: before.version + 1, updatedAt: at })
-      .where(and(mine, eq(transactions.id, before.id)))
-      .returning()
-      .get()
-  }
-
-  /** Keeps what was answered for the merchant's next transaction, where the change is an answer that may be kept. */
-  function learn(before: TransactionRow, values: TransactionValues, at: string, undoId: string | undefined): void {
-    const { label, treatment, accountId, isCredit, description } = values
-    const isAnswer = before.label !== label || before.treatment !== treatment || before.accountId !== accountId || before.question !== null
-    if (!isAnswer || !isKept(values, { treatment: taught(treatment) })) return
-    const merchant = merchantKey(description)
-    keep.rule(undoId, 'transaction.update', merchant, isCredit, at)
-    const isAsTaught = taught(treatment) === treatment
-    remember(merchant, isCredit, { label, treatment: taught(treatment), accountId: isAsTaught ? accountId : null, line: description }, at)
-  }
-
   return {
-    ...read,
-    ...writeBatches(database, scope),
     create: (id: string, values: TransactionValues, at: string, parts: readonly NewPart[] = []): TransactionRow =>
       atomically(database, () => {
         prove(values, parts)
@@ -184,6 +164,62 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         record('transaction.update', 'transaction', id, { before, after: isSplit ? { ...values, parts } : values }, at)
         return isSplit ? read.get(id) : row
       }),
+  }
+}
+
+/** What a change of a row leaves besides: a note on a closed day, and an answer that is kept. */
+function writeNotesAndAnswers(database: Database, scope: BooksScope, closed: ReturnType<typeof readClosedDays>) {
+  const { db } = database
+  const record = recorder(database, scope)
+  const keep = snapshots(database, scope)
+  const { remember } = transactionAnswers(database, scope)
+  const mine = eq(transactions.userId, scope.ownerId)
+
+  /** Of a row on a closed day the note alone may change. AppError 'conflict' for anything else. */
+  function note(
+    before: TransactionRow,
+    values: TransactionValues,
+    parts: readonly NewPart[] | undefined,
+    at: string,
+    undoId: string | undefined,
+  ): TransactionRow {
+    const others = Object.entries(values).filter(([key, value]) => key !== 'note' && before[key as keyof TransactionValues] !== value)
+    if (parts !== undefined || others.length > 0 || before.note === values.note) closed.refuseDays([before.transactionDate])
+    keep.edit(undoId, 'transaction.update', before.id, at)
+    record('transaction.update', 'transaction', before.id, { before, after: values }, at)
+    return db
+      .update(transactions)
+      .set({ note: values.note, version: before.version + 1, updatedAt: at })
+      .where(and(mine, eq(transactions.id, before.id)))
+      .returning()
+      .get()
+  }
+
+  /** Keeps what was answered for the merchant's next transaction, where the change is an answer that may be kept. */
+  function learn(before: TransactionRow, values: TransactionValues, at: string, undoId: string | undefined): void {
+    const { label, treatment, accountId, isCredit, description } = values
+    const isAnswer = before.label !== label || before.treatment !== treatment || before.accountId !== accountId || before.question !== null
+    if (!isAnswer || !isKept(values, { treatment: taught(treatment) })) return
+    const merchant = merchantKey(description)
+    keep.rule(undoId, 'transaction.update', merchant, isCredit, at)
+    const isAsTaught = taught(treatment) === treatment
+    remember(merchant, isCredit, { label, treatment: taught(treatment), accountId: isAsTaught ? accountId : null, line: description }, at)
+  }
+
+  return { note, learn }
+}
+
+interface RemovalTools {
+  read: ReturnType<typeof readTransactions>
+  trash: ReturnType<typeof writeTrash>
+}
+
+/** Moves rows to the trash, and back. */
+function writeRemovals(database: Database, scope: BooksScope, { read, trash: { bin, restore } }: RemovalTools) {
+  const record = recorder(database, scope)
+  const keep = snapshots(database, scope)
+  const closed = readClosedDays(database, scope)
+  return {
     /** Moves the row to the trash; `restore` brings it back. */
     remove: (id: string, at: string, undoId?: string): void =>
       atomically(database, () => {
@@ -208,6 +244,5 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         restore(id, at)
         return read.get(id)
       }),
-    undo: writeUndos(database, scope, restoreMany),
   }
 }

@@ -31,12 +31,8 @@ const byCategoryName: Group[] = [
   { key: 'transfer', name: TRANSFER, where: eq(t.isTransfer, true) },
 ].sort((x, y) => x.name.localeCompare(y.name, 'en-US') || (x.key < y.key ? -1 : 1))
 
-/**
- * Pages by keyset: a cursor names the last row of the page before, never a count of rows. Date, amount and description walk an
- * index of theirs; an order by category, entity or type walks its groups one after the other.
- */
-export function readTransactionPages(database: Database, scope: BooksScope) {
-  const { db } = database
+/** The ways to walk the rows from a cursor on: by day, by a column, by one group after the other. */
+function pageWalks(database: Database) {
   const rowsOf = (where: SQL | undefined, order: SQL[], limit: number, index?: string) =>
     shownWhere(database, where, { order, limit, index })
   const newestFirst = [desc(t.transactionDate), desc(t.id)]
@@ -88,7 +84,16 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
     }
     return { rows, cursorOf: (r: ShownRow) => encodeCursor(keys.get(r.id) ?? '', r.transactionDate, r.id) }
   }
+  return { byDate, byColumn, byGroup }
+}
 
+/**
+ * Pages by keyset: a cursor names the last row of the page before, never a count of rows. Date, amount and description walk an
+ * index of theirs; an order by category, entity or type walks its groups one after the other.
+ */
+export function readTransactionPages(database: Database, scope: BooksScope) {
+  const { db } = database
+  const { byDate, byColumn, byGroup } = pageWalks(database)
   const byAmount = byColumn(sql`${t.amount}`, (r) => r.amount)
   const byDescription = byColumn(sql`${t.description} collate nocase`, (r) => r.description)
   const byType: Group[] = [

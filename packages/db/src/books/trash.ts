@@ -40,12 +40,16 @@ const seeAgain = `
   join documents d on +d."user_id" = @owner and d.id = s.value ->> 'documentId' and d.is_leaving = 0`
 
 /** Moves transactions to the trash and restores them; many at a time, in a few statements. */
-export function writeTrash(database: Database, scope: BooksScope) {
+export const writeTrash = (database: Database, scope: BooksScope) => ({ ...writeRestores(database, scope), bin: writeBin(database, scope) })
+
+const runIn = (database: Database, owner: string) => (text: string, bound: Record<string, string>) =>
+  prepared<[object]>(database, text).run({ owner, ...bound })
+
+function writeRestores(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   const owner = scope.ownerId
-  const parts = readParts(database, scope)
-  const run = (text: string, bound: Record<string, string>) => prepared<[object]>(database, text).run({ owner, ...bound })
-  return { bin, restore, restoreMany }
+  const run = runIn(database, owner)
+  return { restore, restoreMany }
 
   /** Restores rows. Returns the ids of those restored: not unknown ones, nor rows whose line was read again meanwhile. */
   function restoreMany(wanted: readonly string[], at: string): string[] {
@@ -92,6 +96,13 @@ export function writeTrash(database: Database, scope: BooksScope) {
     const byLine = new Map(kept.map(({ id, fingerprint }) => [fingerprint === null ? id : reportLineOf(fingerprint), id]))
     return [...byLine.values()]
   }
+}
+
+function writeBin(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const parts = readParts(database, scope)
+  const run = runIn(database, owner)
+  return bin
 
   function bin(rows: readonly TransactionRow[], at: string): void {
     const ids = JSON.stringify(rows.map((r) => r.id))

@@ -85,11 +85,16 @@ export const ratesOfUndo = ({ db }: Database, scope: BooksScope, undoId: string)
  * one batch may share an id. Without an id, and for what the product does by itself, nothing is kept.
  */
 export function snapshots(database: Database, scope: BooksScope) {
-  const { db, sqlite } = database
-  const begin = (undoId: string, action: string, at: string) => beginUndo(database, scope, undoId, action, at)
   const counted = (undoId: string, rows: number) =>
-    sqlite.prepare('update undos set count = count + ? where "user_id" = ? and id = ?').run(rows, scope.ownerId, undoId)
+    database.sqlite.prepare('update undos set count = count + ? where "user_id" = ? and id = ?').run(rows, scope.ownerId, undoId)
 
+  return { counted, ...noteRows(database, scope, counted), ...noteOthers(database, scope) }
+}
+
+/** What rows were before. */
+function noteRows(database: Database, scope: BooksScope, counted: (undoId: string, rows: number) => void) {
+  const { sqlite } = database
+  const begin = (undoId: string, action: string, at: string) => beginUndo(database, scope, undoId, action, at)
   return {
     /** The rows that will be changed, each by one version. */
     rows(undoId: string | undefined, action: string, ids: readonly string[], at: string): void {
@@ -131,6 +136,14 @@ export function snapshots(database: Database, scope: BooksScope) {
         .run(undoId, scope.ownerId, JSON.stringify(ids))
       counted(undoId, changes)
     },
+  }
+}
+
+/** What accounts, rates and remembered answers were before. */
+function noteOthers(database: Database, scope: BooksScope) {
+  const { db, sqlite } = database
+  const begin = (undoId: string, action: string, at: string) => beginUndo(database, scope, undoId, action, at)
+  return {
     /** Two accounts that will be joined. Gives whether it is kept; an id that is in use is refused: 'conflict'. */
     join(undoId: string, action: string, noted: Omit<typeof undoJoins.$inferInsert, 'userId' | 'undoId' | 'lastRow'>, at: string): boolean {
       if (scope.actorId === null) return false
@@ -143,7 +156,6 @@ export function snapshots(database: Database, scope: BooksScope) {
         .run()
       return true
     },
-    counted,
     /** The rate of a month that will be another; of several under one id the first one before counts. */
     rate(undoId: string | undefined, action: string, noted: Omit<typeof undoRates.$inferInsert, 'userId' | 'undoId'>, at: string): void {
       if (undoId === undefined || scope.actorId === null) return

@@ -8,7 +8,6 @@ afterEach(() => database.close())
 
 test('checks that were one merchant become one each, under the number that their lines print', () => {
   database = databaseBefore('0094-number-of-a-check')
-  const run = (text: string, ...bound: unknown[]) => database.sqlite.prepare(text).run(...bound)
   const lines: [description: string, merchant: string][] = [
     ['CHECK 1042', 'check'],
     ['Check #01043 05/12', 'check'],

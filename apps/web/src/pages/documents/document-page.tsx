@@ -101,7 +101,6 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const rows = useDeferredValue(transactions.rows)
   // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
   const more = rows === transactions.rows ? transactions.more : undefined
-  const chosenRow = rows.find(({ id }) => id === chosen)
   const printing = usePrintAll(transactions)
   const choose = useCallback((row: string) => change({ row }, { replace: true }), [change])
 
@@ -140,11 +139,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
               onWide={setWide}
             />
           </section>
-          {chosenRow && (
-            <div className={classes.chosen}>
-              <RowButton row={chosenRow} year={today().slice(0, 4)} isOpen onChoose={() => setSide('Transactions')} />
-            </div>
-          )}
+          <ChosenRow row={rows.find(({ id }) => id === chosen)} onTurn={() => setSide('Transactions')} />
         </div>
         <Card component="section" className={classes.rows} aria-label="Transactions">
           <ClosedRows rows={rows} />
@@ -174,6 +169,14 @@ function Loaded({ document }: { document: DocumentDetail }) {
     </Page>
   )
 }
+
+/** On a phone: the chosen row below its line; a press turns to the rows. */
+const ChosenRow = ({ row, onTurn }: { row: TransactionJson | undefined; onTurn: () => void }) =>
+  row && (
+    <div className={classes.chosen}>
+      <RowButton row={row} year={today().slice(0, 4)} isOpen onChoose={onTurn} />
+    </div>
+  )
 
 interface DocumentBodyProps {
   document: DocumentDetail

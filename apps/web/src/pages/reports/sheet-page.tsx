@@ -42,11 +42,9 @@ function askedOf(kind: SheetKind, search: PageSearch) {
 function SheetPage({ kind }: { kind: SheetKind }) {
   const { title, says } = sheetKinds[kind]
   const asked = askedOf(kind, useSearch({ strict: false }))
-  const change = useSearchChange()
   const { opened, figures } = useFigures()
   const sheet = useSheet(kind, asked)
   const basis = asked.basis ?? sheet.data?.basis ?? 'cash'
-  const set = (next: PageSearch) => change((now) => ({ ...now, ...next }), { replace: true })
   return (
     <Page
       title={title}
@@ -66,35 +64,7 @@ function SheetPage({ kind }: { kind: SheetKind }) {
         </>
       }
     >
-      <div className={`${classes.bar} lh-no-print`}>
-        <nav aria-label="Statements" className={classes.kinds}>
-          {(Object.keys(sheetKinds) as SheetKind[]).map((one) => (
-            <Link
-              key={one}
-              to={sheetKinds[one].path}
-              search={basisIn(asked.basis)}
-              className={classes.kind}
-              activeOptions={{ includeSearch: false }}
-            >
-              {sheetKinds[one].title}
-            </Link>
-          ))}
-        </nav>
-        {kind === 'cash-flow' ? (
-          <>
-            <DayField label="From" value={asked.from} onChange={(from) => set({ from })} />
-            <DayField label="To" value={asked.to} onChange={(to) => set({ to })} />
-          </>
-        ) : (
-          <DayField label="As of" value={asked.to} onChange={(asOf) => set({ asOf })} />
-        )}
-        <Segments
-          aria-label="Basis"
-          choices={bases.map((value) => ({ value, label: basisNames[value] }))}
-          value={basis}
-          onChange={(value) => set({ basis: value })}
-        />
-      </div>
+      <SheetBar kind={kind} asked={asked} basis={basis} />
       <Card className={classes.sheet}>
         {sheet.isPending ? (
           <Loading text={`Loading ${title.toLowerCase()}...`} rows={5} />
@@ -123,6 +93,43 @@ function SheetPage({ kind }: { kind: SheetKind }) {
 
 type Asked = ReturnType<typeof askedOf>
 const basisIn = (basis: Basis | undefined): PageSearch => (basis ? { basis } : {})
+
+/** Which statement, of which days, and on which basis. */
+function SheetBar({ kind, asked, basis }: { kind: SheetKind; asked: Asked; basis: Basis }) {
+  const change = useSearchChange()
+  const set = (next: PageSearch) => change((now) => ({ ...now, ...next }), { replace: true })
+  return (
+    <div className={`${classes.bar} lh-no-print`}>
+      <nav aria-label="Statements" className={classes.kinds}>
+        {(Object.keys(sheetKinds) as SheetKind[]).map((one) => (
+          <Link
+            key={one}
+            to={sheetKinds[one].path}
+            search={basisIn(asked.basis)}
+            className={classes.kind}
+            activeOptions={{ includeSearch: false }}
+          >
+            {sheetKinds[one].title}
+          </Link>
+        ))}
+      </nav>
+      {kind === 'cash-flow' ? (
+        <>
+          <DayField label="From" value={asked.from} onChange={(from) => set({ from })} />
+          <DayField label="To" value={asked.to} onChange={(to) => set({ to })} />
+        </>
+      ) : (
+        <DayField label="As of" value={asked.to} onChange={(asOf) => set({ asOf })} />
+      )}
+      <Segments
+        aria-label="Basis"
+        choices={bases.map((value) => ({ value, label: basisNames[value] }))}
+        value={basis}
+        onChange={(value) => set({ basis: value })}
+      />
+    </div>
+  )
+}
 
 /** The statement that was asked for: one of the three is read, the other two are not. */
 function useSheet(kind: SheetKind, { basis, from, to }: Asked) {

@@ -81,36 +81,20 @@ function tellRefused(files: readonly File[], failures: readonly (UploadFailure |
   }
 }
 
-/** Sends files through an upload link, each as an owner's file is sent. One that fails stays, to be tried again. */
-export function useDeposit(token: string, limits: SharedUploadJson['limits']): DepositState {
-  const { sharedUpload } = trpc.useUtils()
+/** The files that were chosen, what became of each, and how to send one of them. */
+function useChosenFiles(token: string, { maxFileBytes }: SharedUploadJson['limits'], calls: SendCalls<Taken>) {
   const [chosen, setChosen] = useState<readonly File[]>([])
   const [states, setStates] = useState<ReadonlyMap<File, UploadFileState>>(new Map())
-  const [busy, setBusy] = useState(false)
-  const [received, setReceived] = useState<readonly Received[]>([])
-  const [isOver, setOver] = useState(false)
   /** What has arrived of those that are being sent: it stays among them until the last one is through, so that the whole can be seen. */
   const arrived = useRef(new Map<File, Received>())
   /** How many of those that are being sent wait on the device instead. */
   const left = useRef(0)
   const stops = useRef(new Map<File, AbortController>())
-  useConnectionNotes(busy)
   const inState = (...kinds: (UploadFileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
   const waiting = inState(undefined, 'waiting')
   const failed = inState('failed').filter((file) => !isFinal(states.get(file)))
   const tell = (file: File, state: UploadFileState) => setStates((now) => new Map(now).set(file, state))
   const drop = (file: File) => setChosen((now) => now.filter((other) => other !== file))
-
-  const calls = useDepositCalls(token, () => setOver(true))
-
-  useWaitingSender(
-    holderOf(token),
-    (count) => {
-      notify.success('Success', count === 1 ? '1 waiting file was sent' : `${count} waiting files were sent`)
-      void sharedUpload.link.invalidate({ token })
-    },
-    () => ({ calls, refusal: (status) => (status === 404 ? LINK_OVER : undefined) }),
-  )
 
   /** Null when it arrived, or was called off by the person themself. */
   async function sendOne(file: File): Promise<UploadFailure | null> {
@@ -119,7 +103,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     tell(file, { kind: 'sending', share: 0 })
     const send = (track: Track = (untracked) => untracked): Promise<SendOutcome<Taken>> =>
       sendFile(file, track(calls), (share) => tell(file, { kind: 'sending', share }), stop.signal)
-    const outcome = await sendOrKeep(file, token, limits.maxFileBytes, send)
+    const outcome = await sendOrKeep(file, token, maxFileBytes, send)
     stops.current.delete(file)
     if (outcome.ok) {
       tell(file, { kind: 'done' })
@@ -136,16 +120,43 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     return outcome.failure
   }
 
+  const cancel = (file: File) => {
+    stops.current.get(file)?.abort()
+    drop(file)
+  }
+  return { chosen, setChosen, states, arrived, left, stops, waiting, failed, tell, sendOne, cancel }
+}
+
+/** Sends files through an upload link, each as an owner's file is sent. One that fails stays, to be tried again. */
+export function useDeposit(token: string, limits: SharedUploadJson['limits']): DepositState {
+  const { sharedUpload } = trpc.useUtils()
+  const [busy, setBusy] = useState(false)
+  const [received, setReceived] = useState<readonly Received[]>([])
+  const [isOver, setOver] = useState(false)
+  useConnectionNotes(busy)
+  const calls = useDepositCalls(token, () => setOver(true))
+  const files = useChosenFiles(token, limits, calls)
+  const { setChosen, arrived, left, stops, waiting, failed, tell, sendOne } = files
+
+  useWaitingSender(
+    holderOf(token),
+    (count) => {
+      notify.success('Success', count === 1 ? '1 waiting file was sent' : `${count} waiting files were sent`)
+      void sharedUpload.link.invalidate({ token })
+    },
+    () => ({ calls, refusal: (status) => (status === 404 ? LINK_OVER : undefined) }),
+  )
+
   async function send() {
     // Those that failed wait until there is nothing new, or nothing would ever be sent without failing again.
-    const files = waiting.length > 0 ? waiting : failed
-    for (const file of files) {
+    const sent = waiting.length > 0 ? waiting : failed
+    for (const file of sent) {
       stops.current.set(file, new AbortController())
       tell(file, { kind: 'waiting' })
     }
     setBusy(true)
     left.current = 0
-    const failures = await inParallel(files, AT_ONCE, sendOne)
+    const failures = await inParallel(sent, AT_ONCE, sendOne)
     setBusy(false)
     const taken = new Map(arrived.current)
     arrived.current.clear()
@@ -153,17 +164,14 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     setChosen((now) => now.filter((file) => !taken.has(file)))
     // What a request still asks for, and what is said of these.
     if (taken.size > 0) void sharedUpload.link.invalidate({ token })
-    tellRefused(files, failures, left.current)
+    tellRefused(sent, failures, left.current)
   }
 
   return {
-    chosen,
+    chosen: files.chosen,
     choose: setChosen,
-    stateOf: (file) => states.get(file),
-    cancel: (file) => {
-      stops.current.get(file)?.abort()
-      drop(file)
-    },
+    stateOf: (file) => files.states.get(file),
+    cancel: files.cancel,
     busy,
     waiting: waiting.length,
     failed: failed.length,

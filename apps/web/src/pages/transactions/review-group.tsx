@@ -78,7 +78,6 @@ const commonCurrency = (rows: readonly TransactionJson[]): string | null =>
 function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
   const { group, picking, onPicking, remember, onRemember, onAccept, onPick, onAnswer, onSplit, onSkip } = props
   const [first] = group.items
-  const year = today().slice(0, 4)
   const suggested = group.suggestion ? categoryOf(group.suggestion) : null
   const { keeping } = group
   return (
@@ -91,22 +90,7 @@ function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
           </p>
         )}
       </div>
-      <ul className={classes.lines} aria-label="Transactions of this merchant">
-        {group.items.slice(0, SHOWN).map((row) => (
-          <li key={row.id}>
-            <span className="lh-num">{formatRowDate(row.transactionDate, year)}</span>
-            <span className={`${classes.account} lh-muted`}>
-              <SourceName source={row} />
-            </span>
-            <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
-          </li>
-        ))}
-        {group.count > SHOWN && (
-          <li className="lh-muted">
-            <span>and {group.count - SHOWN} more</span>
-          </li>
-        )}
-      </ul>
+      <GroupLines group={group} />
       {group.question && (
         <div className={classes.question}>
           <AnswerButtons
@@ -154,6 +138,29 @@ function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The newest rows of the group, and how many more there are. */
+function GroupLines({ group }: { group: Group }) {
+  const year = today().slice(0, 4)
+  return (
+    <ul className={classes.lines} aria-label="Transactions of this merchant">
+      {group.items.slice(0, SHOWN).map((row) => (
+        <li key={row.id}>
+          <span className="lh-num">{formatRowDate(row.transactionDate, year)}</span>
+          <span className={`${classes.account} lh-muted`}>
+            <SourceName source={row} />
+          </span>
+          <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+        </li>
+      ))}
+      {group.count > SHOWN && (
+        <li className="lh-muted">
+          <span>and {group.count - SHOWN} more</span>
+        </li>
+      )}
+    </ul>
   )
 }
 
