@@ -358,6 +358,15 @@ describe('an archive is refused in one sentence, and nothing is touched, where',
       await refusedWith(bytes, /^This archive is damaged\./)
     }
   })
+  test('a bit of its manifest flipped, wherever', async () => {
+    const from = archive.indexOf(Buffer.from('books/manifest.json')) + 'books/manifest.json'.length
+    const to = archive.indexOf(Buffer.from('PK'), from)
+    for (let at = from; at < to; at += Math.ceil((to - from) / 40)) {
+      const bytes = Buffer.from(archive)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      await refusedWith(bytes, /^This archive is damaged\./)
+    }
+  })
   test('it was made by a newer version', async () => {
     const newer = (changes: object) =>
       packed(new Map([...files, ['books/manifest.json', Buffer.from(JSON.stringify({ ...manifest(), ...changes }))]]))

@@ -1,7 +1,7 @@
 /** A ZIP that says it is an archive of books. Nothing in it is trusted: no name becomes a path, and no length is read past what the manifest gives it. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { crc32, createGunzip } from 'node:zlib'
 import { type ArchiveManifest, archiveManifest, MANIFEST_NAME, tableName } from '@ledgerhand/core/books-archive'
 import { AppError } from '@ledgerhand/core/errors'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
@@ -129,7 +129,10 @@ async function contentOf(zip: ZipFile, entry: Entry, limit: number): Promise<Buf
   } finally {
     stream.destroy()
   }
-  return Buffer.concat(pieces)
+  const content = Buffer.concat(pieces)
+  // The reader of ZIP files leaves this to its caller, and nothing else vouches for the manifest.
+  if (crc32(content) !== entry.crc32) throw damaged()
+  return content
 }
 
 async function* rowsOf(
