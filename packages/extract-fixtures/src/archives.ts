@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipFile {
   name: string
@@ -23,6 +23,7 @@ export function zipOf(files: readonly ZipFile[]): Uint8Array {
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(flags, 6)
     local.writeUInt16LE(method, 8)
+    local.writeUInt32LE(crc32(plain), 14)
     local.writeUInt32LE(packed.length, 18)
     local.writeUInt32LE(plain.length, 22)
     local.writeUInt16LE(label.length, 26)
@@ -30,6 +31,7 @@ export function zipOf(files: readonly ZipFile[]): Uint8Array {
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(method, 10)
+    entry.writeUInt32LE(crc32(plain), 16)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(plain.length, 24)
     entry.writeUInt16LE(label.length, 28)

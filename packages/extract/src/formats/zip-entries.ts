@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 /** One file of a ZIP as its directory tells of it. Nothing that it tells is trusted. */
 export interface ZipEntry {
@@ -9,6 +9,8 @@ export interface ZipEntry {
   /** 0: stored, 8: deflated; others are not supported. */
   method: number
   packed: Buffer
+  /** CRC-32 of the content. */
+  checksum: number
 }
 
 const DIRECTORY_END = 'PK\x05\x06'
@@ -38,13 +40,15 @@ export function zipEntries(bytes: Uint8Array, limit: number): { entries: ZipEntr
     const isLink = ((zip.readUInt32LE(at + 38) >>> 16) & 0xf000) === 0xa000
     const packedSize = zip.readUInt32LE(at + 20)
     const method = zip.readUInt16LE(at + 10)
+    const checksum = zip.readUInt32LE(at + 16)
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     if (local + 30 > zip.length || zip.readUInt32LE(local) !== LOCAL) return null
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     if (from + packedSize > zip.length) return null
     taken.push([from, from + packedSize])
     const isFile = !name.endsWith('/') && !isLink
-    entries.push({ name, isFile, isEncrypted: (flags & ENCRYPTED) !== 0, method, packed: zip.subarray(from, from + packedSize) })
+    const packed = zip.subarray(from, from + packedSize)
+    entries.push({ name, isFile, isEncrypted: (flags & ENCRYPTED) !== 0, method, packed, checksum })
   }
   return overlap(taken) ? null : { entries, count }
 }
@@ -54,12 +58,16 @@ function overlap(taken: readonly (readonly [number, number])[]): boolean {
   return sorted.some(([from], i) => i > 0 && from < (sorted[i - 1]?.[1] ?? 0))
 }
 
-/** An entry's content; 'large' where it unpacks to more than `limit` bytes, which is found out without unpacking more. */
-export function unpackEntry({ packed, method }: ZipEntry, limit: number): Buffer | 'large' | 'damaged' | 'method' {
+/**
+ * An entry's content; 'large' where it unpacks to more than `limit` bytes, which is found out without unpacking more; 'damaged' where its
+ * checksum says that it is not what was packed: a digit of an amount may be another.
+ */
+export function unpackEntry({ packed, method, checksum }: ZipEntry, limit: number): Buffer | 'large' | 'damaged' | 'method' {
   if (method !== 0 && method !== 8) return 'method'
-  if (method === 0) return packed.length > limit ? 'large' : packed
+  if (method === 0 && packed.length > limit) return 'large'
   try {
-    return inflateRawSync(packed, { maxOutputLength: limit })
+    const content = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: limit })
+    return crc32(content) === checksum ? content : 'damaged'
   } catch (error) {
     return error instanceof RangeError ? 'large' : 'damaged'
   }

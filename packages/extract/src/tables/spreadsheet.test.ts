@@ -1,5 +1,5 @@
-import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
+import { zipOf } from '@ledgerhand/extract-fixtures/archives'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { Reading } from '../result/reading.ts'
@@ -18,27 +18,7 @@ const movements = [
 ]
 const expected = ['2024-01-31 -1234 SHOP', '2024-02-05 +100010 SALARY']
 
-/** A zip with one entry, for what no honest writer makes. */
-function zip(name: string, content: Buffer): Uint8Array {
-  const packed = deflateRawSync(content, { level: 9 })
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(packed.length, 18)
-  local.writeUInt16LE(name.length, 26)
-  const central = Buffer.alloc(46)
-  central.writeUInt32LE(0x02014b50, 0)
-  central.writeUInt16LE(8, 10)
-  central.writeUInt32LE(packed.length, 20)
-  central.writeUInt16LE(name.length, 28)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + packed.length, 16)
-  return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]))
-}
+const zip = (name: string, content: Buffer) => zipOf([{ name, content }])
 
 describe('spreadsheets', () => {
   test('cells of dates and numbers are days and cents, and the row is told as the sheet counts', async () => {
@@ -185,6 +165,11 @@ describe('spreadsheets', () => {
   test('damage is said in words', async () => {
     const bytes = await writeXlsx({ sheets: [{ name: 'A', rows: movements }] })
     await expect(read(bytes.slice(0, bytes.length - 200))).rejects.toThrow('The spreadsheet is damaged')
+    // A digit of an amount, not a byte of the packing: only the checksum tells.
+    const stored = zipOf([{ name: 'xl/worksheets/sheet1.xml', content: '<v>100.10</v>', method: 0 }])
+    const at = Buffer.from(stored).indexOf('100.10')
+    stored[at] = '9'.charCodeAt(0)
+    await expect(read(stored)).rejects.toThrow('The spreadsheet is damaged')
   })
 
   test('a workbook about something else is refused with what is needed', async () => {
