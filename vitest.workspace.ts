@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Time for what is waited for: a machine may be busy with other things, and a test that gives up too early tells nothing. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Each document has a process of its own, whose recognition engines share a cap of memory and never give any back: so has each of these files. */
 const recognition = 'packages/extract/src/{vision,scans,documents}/**/*.test.ts'
@@ -45,7 +45,7 @@ export default defineConfig({
           exclude: [recognition],
           // Nothing here holds a state that outlives a test, so a worker loads the modules once.
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'node',
           experimental: asInProduct,
           include: [recognition, intercepting],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: [intercepting],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -79,7 +79,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/test/setup.ts'],
           css: false,
-          ...patience,
+          ...timeouts,
         },
       },
     ],

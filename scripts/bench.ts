@@ -69,7 +69,10 @@ async function longestStretch(work: () => Promise<unknown>, runs = 9): Promise<n
   return middleOf(times)
 }
 
-async function measure(rows: number): Promise<void> {
+type Case = [name: string, ms: number, limit: number, of: string]
+
+/** Books of so many rows in a database of their own, filled or taken as they were kept. */
+function openBench(rows: number) {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-bench-'))
   const path = join(folder, 'bench.db')
   const made = kept && join(kept, `bench-${rows}.db`)
@@ -87,8 +90,12 @@ async function measure(rows: number): Promise<void> {
   }
   const idOf = (kind: string) => books.read.accounts.all().find((a) => a.kind === kind)?.id ?? ''
   const accounts = { bank: idOf('bank'), loan: idOf('loan') }
-  const { transactions } = books.read
+  return { folder, database, user, books, accounts, seconds }
+}
+type Bench = ReturnType<typeof openBench>
 
+/** Calls the product's router as a request does. */
+function callerOf({ database, user }: Bench) {
   const ports = { now: () => new Date(at) } as unknown as Ports
   const session = {
     userId: user.id,
@@ -99,14 +106,17 @@ async function measure(rows: number): Promise<void> {
     end: async () => undefined,
   }
   const context = () => makeContext({ database, ports, session, request: { ownerHeader: null, ip: '', userAgent: null, origin: '' } })
-  const trpc = async (path: string, input?: unknown) => {
+  return async (path: string, input?: unknown) => {
     const url = `http://bench/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
     const response = await fetchRequestHandler({ endpoint: '/trpc', req: new Request(url), router: appRouter, createContext: context })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${text.slice(0, 300)}`)
     return text
   }
+}
 
+/** What SQLite and a small call need in the same run. */
+async function limitsOf({ database, user }: Bench, trpc: ReturnType<typeof callerOf>) {
   const limitTotals = database.sqlite.prepare(
     `select category, is_credit, sum(amount_cents), count(*) from transactions where "user_id" = ? and transaction_date between ? and ? and treatment = 'business' and question is null group by category, is_credit`,
   )
@@ -122,32 +132,43 @@ async function measure(rows: number): Promise<void> {
   const page = await median(() => limitPage.all(user.id))
   const hello = await median(() => trpc('entities.list'), PAGES)
   const bulk = await median(() => limitBulk.run(user.id, JSON.stringify(ids)))
+  return { totals, page, hello, bulk, ids }
+}
+interface Measuring {
+  bench: Bench
+  trpc: ReturnType<typeof callerOf>
+  limits: Awaited<ReturnType<typeof limitsOf>>
+  /** Sums of whole books are kept until anything changes: afterwards they are made anew. */
+  change(): unknown
+}
+const year = { startDate: from, endDate: to }
+
+/** What a ledger is asked for: section by section as the accountant opens it. */
+async function sheetCases({ bench: { accounts }, trpc, limits: { totals, hello } }: Measuring): Promise<Case[]> {
+  const asked: [string, string, object][] = [
+    ['Balance sheet of the last day, cash (HTTP)', 'reports.balanceSheet', { asOf: LAST_DAY, basis: 'cash' }],
+    ['Balance sheet amid a month, accrual (HTTP)', 'reports.balanceSheet', { asOf: '2025-05-17', basis: 'accrual' }],
+    ['Trial balance of the last day (HTTP)', 'reports.trialBalance', { asOf: LAST_DAY }],
+    ['Cash flow of a year (HTTP)', 'reports.cashFlow', { from, to }],
+    ['Accounts with their balances (HTTP)', 'accounts.list', {}],
+  ]
+  const registers: [string, string, object][] = [
+    ['Register of the bank, first page (HTTP)', 'accounts.register', { id: accounts.bank, limit: 50 }],
+    ['Register of the bank, middle page (HTTP)', 'accounts.register', { id: accounts.bank, limit: 50, cursor: '2025-01-15_zzzz' }],
+    ['Register of a loan, first page (HTTP)', 'accounts.register', { id: accounts.loan, limit: 50 }],
+  ]
+  const made: Case[] = []
+  for (const [name, path, input] of asked)
+    made.push([name, await median(() => trpc(path, path === 'accounts.list' ? undefined : input)), totals, 'covering-index scan'])
+  for (const [name, path, input] of registers) made.push([name, await median(() => trpc(path, input), PAGES), hello, 'tRPC hello'])
+  return made
+}
+
+async function listCases({ bench: { books }, trpc, limits: { totals, page, hello } }: Measuring): Promise<Case[]> {
+  const { transactions } = books.read
   const middle = transactions.page({}, 50, undefined).nextCursor ? `2025-01-15_zzzz` : undefined
 
-  /** Sums of whole books are kept until anything changes: afterwards they are made anew. */
-  const change = () => database.sqlite.prepare('update users set updated_at = ? where id = ?').run(at, user.id)
-  const year = { startDate: from, endDate: to }
-  /** What a ledger is asked for: section by section as the accountant opens it. */
-  const sheets = async (): Promise<typeof cases> => {
-    const asked: [string, string, object][] = [
-      ['Balance sheet of the last day, cash (HTTP)', 'reports.balanceSheet', { asOf: LAST_DAY, basis: 'cash' }],
-      ['Balance sheet amid a month, accrual (HTTP)', 'reports.balanceSheet', { asOf: '2025-05-17', basis: 'accrual' }],
-      ['Trial balance of the last day (HTTP)', 'reports.trialBalance', { asOf: LAST_DAY }],
-      ['Cash flow of a year (HTTP)', 'reports.cashFlow', { from, to }],
-      ['Accounts with their balances (HTTP)', 'accounts.list', {}],
-    ]
-    const registers: [string, string, object][] = [
-      ['Register of the bank, first page (HTTP)', 'accounts.register', { id: accounts.bank, limit: 50 }],
-      ['Register of the bank, middle page (HTTP)', 'accounts.register', { id: accounts.bank, limit: 50, cursor: '2025-01-15_zzzz' }],
-      ['Register of a loan, first page (HTTP)', 'accounts.register', { id: accounts.loan, limit: 50 }],
-    ]
-    const made: typeof cases = []
-    for (const [name, path, input] of asked)
-      made.push([name, await median(() => trpc(path, path === 'accounts.list' ? undefined : input)), totals, 'covering-index scan'])
-    for (const [name, path, input] of registers) made.push([name, await median(() => trpc(path, input), PAGES), hello, 'tRPC hello'])
-    return made
-  }
-  const cases: [name: string, ms: number, limit: number, of: string][] = [
+  return [
     ['P&L of a year, service function', await median(() => transactions.totals.between(from, to)), totals, 'covering-index scan'],
     [
       'Report generated and stored',
@@ -188,6 +209,11 @@ async function measure(rows: number): Promise<void> {
       hello,
       'tRPC hello',
     ],
+  ]
+}
+
+async function sumCases({ bench: { books, accounts }, trpc, limits: { totals, hello }, change }: Measuring): Promise<Case[]> {
+  return [
     ['Totals of everything (HTTP)', await median(() => trpc('transactions.totals')), hello, 'tRPC hello'],
     ['Totals of a search (HTTP)', await median(() => trpc('transactions.totals', { search: 'coffee' })), hello, 'tRPC hello'],
     [
@@ -226,7 +252,21 @@ async function measure(rows: number): Promise<void> {
       totals,
       'covering-index scan',
     ],
-    ...(await sheets()),
+  ]
+}
+
+async function measure(rows: number): Promise<void> {
+  const bench = openBench(rows)
+  const { folder, database, user, books, seconds } = bench
+  const trpc = callerOf(bench)
+  const limits = await limitsOf(bench, trpc)
+  const { totals, page, hello, bulk, ids } = limits
+  const change = () => database.sqlite.prepare('update users set updated_at = ? where id = ?').run(at, user.id)
+  const measuring = { bench, trpc, limits, change }
+  const cases: Case[] = [
+    ...(await listCases(measuring)),
+    ...(await sumCases(measuring)),
+    ...(await sheetCases(measuring)),
     [
       'Bulk change of 500, audit and totals included',
       await median(() => books.write.transactions.assignEntity(ids, null, at)),

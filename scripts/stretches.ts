@@ -67,9 +67,8 @@ async function watch<T>(work: () => Promise<T>): Promise<{ longest: number; all:
   }
 }
 
-async function measure(): Promise<void> {
-  const rows = Number(process.argv[2] ?? 100_000)
-  const only = process.argv.slice(3)
+/** Starts the product in a folder of its own. */
+async function startMeasured() {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-stretches-'))
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const server = await startServer(readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, REQUESTS_PER_MINUTE: '1000000' }), {
@@ -81,6 +80,11 @@ async function measure(): Promise<void> {
     webFolder: folder,
     log: (message, facts) => console.error(message, facts),
   })
+  return { folder, server }
+}
+
+/** Calls the product from another thread, and measures what this one is held by meanwhile. */
+function callerOf(address: string) {
   const caller = new Worker(new URL(import.meta.url))
   let cookie = ''
   const raw = (method: string, url: string, body?: string): Promise<Answer> =>
@@ -90,7 +94,7 @@ async function measure(): Promise<void> {
         if (answer.status >= 400) reject(new Error(`${method} ${url}: ${answer.status} ${answer.text.slice(0, 300)}`))
         else resolve(answer)
       })
-      caller.postMessage({ method, url: new URL(url, server.address).href, cookie, body } satisfies Ask)
+      caller.postMessage({ method, url: new URL(url, address).href, cookie, body } satisfies Ask)
     })
   // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes.
   const call = async (method: string, path: string, body?: unknown): Promise<any> => {
@@ -104,7 +108,12 @@ async function measure(): Promise<void> {
     )
     return value
   }
+  return { caller, raw, call, act }
+}
 
+/** What a person does with files and rows. */
+function stepsOf({ raw, call, act }: ReturnType<typeof callerOf>) {
+  const only = process.argv.slice(3)
   const account = { email: 'stretches@example.com', password: 'correct horse battery' }
   const signUp = async () => {
     await call('POST', '/api/auth/signup', { ...account, firstName: 'Maya', lastName: 'Lee', confirmPassword: account.password })
@@ -140,71 +149,91 @@ async function measure(): Promise<void> {
     await act(name, () => call(method, path, { filter: {}, undoId, ...body }))
     await act(`${name}: undo`, () => call('POST', '/api/transactions/undo', { undoId }))
   }
+  return { raw, call, act, account, signUp, upload, processed, files, undoable }
+}
+type Steps = ReturnType<typeof stepsOf>
 
+async function reading({ call, raw, act, upload, processed }: Steps, rows: number): Promise<string> {
+  const id = await act('enter a file', async () => {
+    const id = await upload('large.csv', statement(rows))
+    console.log(`  ${await processed(id)}`)
+    return id
+  })
+  await act('document page', () => call('GET', `/api/documents/${id}`))
+  await act('documents and coverage', async () => [await call('GET', '/api/documents'), await call('GET', '/api/documents/coverage')])
+  await act('dashboard', async () => [
+    await call('GET', '/api/dashboard/metrics'),
+    await call('GET', '/api/dashboard/chart'),
+    await call('GET', '/api/dashboard/pending'),
+  ])
+  await act('sources', () => call('GET', '/api/transactions/sources'))
+  await act('totals of a category', () => call('GET', '/api/transactions/totals?category=meals'))
+  await act('totals of a search', () => call('GET', '/api/transactions/totals?search=coffee'))
+  await act('totals of a type', () => call('GET', '/api/transactions/totals?isCredit=false'))
+  await act('totals of a document', () => call('GET', `/api/transactions/totals?documentId=${id}`))
+  await act('all transactions', () => raw('GET', '/api/transactions'))
+  const report = await act('report', () =>
+    call('POST', '/api/reports', { title: 'R', reportPeriod: 'custom', startDate: '2023-02-03', endDate: '2025-11-17' }),
+  )
+  for (const format of ['csv', 'xlsx', 'pdf'])
+    await act(`report as ${format}`, () => raw('GET', `/api/reports/${report.id}/export?format=${format}`))
+  return id
+}
+
+async function changing({ call, act, undoable }: Steps): Promise<void> {
+  const [row] = await call('GET', '/api/transactions?limit=1')
+  const { description, transactionDate, category, isCredit, amount } = row
+  const values = { description, transactionDate, category, isCredit }
+  await act('change one amount', () => call('PUT', `/api/transactions/${row.id}`, { ...values, amount: '7777.77' }))
+  await act('change it back', () => call('PUT', `/api/transactions/${row.id}`, { ...values, amount }))
+  await act('delete one', () => call('DELETE', `/api/transactions/${row.id}`))
+  await act('restore one', () => call('POST', `/api/transactions/${row.id}/restore`, {}))
+  await act('change one category', () => call('PUT', `/api/transactions/${row.id}`, { ...values, amount, category: 'marketing' }))
+
+  await undoable('category of all', 'PUT', '/api/transactions/bulk-category', { category: 'office_supplies' })
+  await undoable('transfer mark of all', 'PUT', '/api/transactions/bulk-transfer', { isTransfer: true })
+  await undoable('accept all', 'POST', '/api/transactions/accept', {})
+  await undoable('classify all', 'POST', '/api/transactions/ai-classify', {})
+  await undoable('delete all', 'POST', '/api/transactions/bulk-delete', {})
+}
+
+async function ending({ call, raw, act, account, upload, processed, files }: Steps, id: string, rows: number): Promise<void> {
+  await act('audit chain', () => call('GET', '/api/audit/chain?whole=true'))
+  await act('audit page and people', async () => [await call('GET', '/api/audit'), await call('GET', '/api/audit/people')])
+  await act('audit as csv', () => raw('GET', '/api/audit/export'))
+  await act('export of everything', async () => {
+    await call('POST', '/api/account/confirm', { password: account.password })
+    await raw('GET', '/api/account/export')
+  })
+  await act('read again', async () => {
+    await call('POST', `/api/documents/${id}/retry`, {})
+    await processed(id)
+  })
+  await act('sample data', async () => {
+    await call('POST', '/trpc/samples.add')
+    await files()
+  })
+  await act('remove sample data', () => call('POST', '/trpc/samples.remove'))
+  await act('delete the document', async () => {
+    await call('DELETE', `/api/documents/${id}?transactions=delete`)
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+  })
+  await processed(await upload('again.csv', statement(rows)))
+  await act('delete the account', () => call('POST', '/api/account/delete', { password: account.password, confirmation: account.email }))
+}
+
+async function measure(): Promise<void> {
+  const rows = Number(process.argv[2] ?? 100_000)
+  const { folder, server } = await startMeasured()
+  const calls = callerOf(server.address)
+  const steps = stepsOf(calls)
   try {
-    await signUp()
-    const id = await act('enter a file', async () => {
-      const id = await upload('large.csv', statement(rows))
-      console.log(`  ${await processed(id)}`)
-      return id
-    })
-    await act('document page', () => call('GET', `/api/documents/${id}`))
-    await act('documents and coverage', async () => [await call('GET', '/api/documents'), await call('GET', '/api/documents/coverage')])
-    await act('dashboard', async () => [
-      await call('GET', '/api/dashboard/metrics'),
-      await call('GET', '/api/dashboard/chart'),
-      await call('GET', '/api/dashboard/pending'),
-    ])
-    await act('sources', () => call('GET', '/api/transactions/sources'))
-    await act('totals of a category', () => call('GET', '/api/transactions/totals?category=meals'))
-    await act('totals of a search', () => call('GET', '/api/transactions/totals?search=coffee'))
-    await act('totals of a type', () => call('GET', '/api/transactions/totals?isCredit=false'))
-    await act('totals of a document', () => call('GET', `/api/transactions/totals?documentId=${id}`))
-    await act('all transactions', () => raw('GET', '/api/transactions'))
-    const report = await act('report', () =>
-      call('POST', '/api/reports', { title: 'R', reportPeriod: 'custom', startDate: '2023-02-03', endDate: '2025-11-17' }),
-    )
-    for (const format of ['csv', 'xlsx', 'pdf'])
-      await act(`report as ${format}`, () => raw('GET', `/api/reports/${report.id}/export?format=${format}`))
-
-    const [row] = await call('GET', '/api/transactions?limit=1')
-    const { description, transactionDate, category, isCredit, amount } = row
-    const values = { description, transactionDate, category, isCredit }
-    await act('change one amount', () => call('PUT', `/api/transactions/${row.id}`, { ...values, amount: '7777.77' }))
-    await act('change it back', () => call('PUT', `/api/transactions/${row.id}`, { ...values, amount }))
-    await act('delete one', () => call('DELETE', `/api/transactions/${row.id}`))
-    await act('restore one', () => call('POST', `/api/transactions/${row.id}/restore`, {}))
-    await act('change one category', () => call('PUT', `/api/transactions/${row.id}`, { ...values, amount, category: 'marketing' }))
-
-    await undoable('category of all', 'PUT', '/api/transactions/bulk-category', { category: 'office_supplies' })
-    await undoable('transfer mark of all', 'PUT', '/api/transactions/bulk-transfer', { isTransfer: true })
-    await undoable('accept all', 'POST', '/api/transactions/accept', {})
-    await undoable('classify all', 'POST', '/api/transactions/ai-classify', {})
-    await undoable('delete all', 'POST', '/api/transactions/bulk-delete', {})
-    await act('audit chain', () => call('GET', '/api/audit/chain?whole=true'))
-    await act('audit page and people', async () => [await call('GET', '/api/audit'), await call('GET', '/api/audit/people')])
-    await act('audit as csv', () => raw('GET', '/api/audit/export'))
-    await act('export of everything', async () => {
-      await call('POST', '/api/account/confirm', { password: account.password })
-      await raw('GET', '/api/account/export')
-    })
-    await act('read again', async () => {
-      await call('POST', `/api/documents/${id}/retry`, {})
-      await processed(id)
-    })
-    await act('sample data', async () => {
-      await call('POST', '/trpc/samples.add')
-      await files()
-    })
-    await act('remove sample data', () => call('POST', '/trpc/samples.remove'))
-    await act('delete the document', async () => {
-      await call('DELETE', `/api/documents/${id}?transactions=delete`)
-      await new Promise((resolve) => setTimeout(resolve, 5000))
-    })
-    await processed(await upload('again.csv', statement(rows)))
-    await act('delete the account', () => call('POST', '/api/account/delete', { password: account.password, confirmation: account.email }))
+    await steps.signUp()
+    const id = await reading(steps, rows)
+    await changing(steps)
+    await ending(steps, id, rows)
   } finally {
-    await caller.terminate()
+    await calls.caller.terminate()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -27,7 +27,7 @@ export interface CleanupDeps {
   log: Log
 }
 
-export interface Tidied {
+export interface Cleaned {
   /** Uploads that nobody registered within a day. */
   uploads: number
   /** Files that never became whole, or that a person had deleted. */
@@ -43,47 +43,47 @@ export interface Tidied {
  * database does not know into quarantine. Removes sessions that are over, rows of documents that are gone or that nobody goes on entering,
  * and answers of services that no document waits for.
  */
-export async function runCleanup({ database, ports, store, sessions }: CleanupDeps): Promise<Tidied> {
+export async function runCleanup({ database, ports, store, sessions }: CleanupDeps): Promise<Cleaned> {
   const now = ports.now()
   const yesterday = new Date(now.getTime() - DAY_MS)
-  const tidied: Tidied = { uploads: 0, files: 0, quarantined: 0, broughtBack: await store.bringBack((key) => isFileWanted(database, key)) }
+  const cleaned: Cleaned = { uploads: 0, files: 0, quarantined: 0, broughtBack: await store.bringBack((key) => isFileWanted(database, key)) }
   for (const key of staleUploads(database, yesterday.toISOString())) {
     forgetUpload(database, key)
-    tidied.uploads += 1
+    cleaned.uploads += 1
     // Registered in this very moment: then it is no longer stale.
     if (findUpload(database, key)) continue
-    if (!(await store.discard(key, now))) tidied.quarantined += 1
+    if (!(await store.discard(key, now))) cleaned.quarantined += 1
   }
   for (const key of readFilesToDelete(database)) {
     await removeFile(database, store, key)
-    tidied.files += 1
+    cleaned.files += 1
   }
   const { removed, quarantined } = await store.sweep({ before: yesterday, now }, (key) => stateOfFile(database, key) !== null)
-  tidied.files += removed
-  tidied.quarantined += quarantined
+  cleaned.files += removed
+  cleaned.quarantined += quarantined
   await finishLeaving(database, ports)
   await sessions.sweep()
   sweepTokens(database, now.toISOString())
   sweepAiAnswers(database, yesterday.toISOString())
   sweepAiRowAnswers(database, new Date(now.getTime() - ROW_ANSWERS_MS).toISOString())
   sweepRequests(database, yesterday.toISOString())
-  return tidied
+  return cleaned
 }
 
 /** Tidies soon after the start and then once a day. Returns how to stop. */
-export function scheduleCleanup(house: CleanupDeps): () => void {
+export function scheduleCleanup(deps: CleanupDeps): () => void {
   const round = async () => {
     // What a damaged database does not know may be somebody's all the same.
-    if (house.database.faults.damage) return
+    if (deps.database.faults.damage) return
     try {
-      const tidied = await withSpareRoom(() => runCleanup(house))
-      if (tidied.quarantined > 0)
-        house.log(
-          `${tidied.quarantined} files that the database does not know were moved into ${join('files', QUARANTINE)}; nothing was deleted. See 'npm run delete-quarantine'`,
+      const cleaned = await withSpareRoom(() => runCleanup(deps))
+      if (cleaned.quarantined > 0)
+        deps.log(
+          `${cleaned.quarantined} files that the database does not know were moved into ${join('files', QUARANTINE)}; nothing was deleted. See 'npm run delete-quarantine'`,
         )
-      if (Object.values(tidied).some((n) => n > 0)) house.log('tidied', { ...tidied })
+      if (Object.values(cleaned).some((n) => n > 0)) deps.log('cleaned', { ...cleaned })
     } catch (error) {
-      house.log('tidying failed', { error: String(error) })
+      deps.log('cleaning up failed', { error: String(error) })
     }
   }
   const first = setTimeout(round, 60_000).unref()

@@ -8,7 +8,7 @@ import { closeAll, realServer } from '../testing/server.ts'
 afterEach(closeAll)
 const coffee = { description: 'Coffee', amount: 4.5, transactionDate: '2024-01-31', category: 'Travel & Meals', isCredit: false }
 
-async function house() {
+async function setUp() {
   const server = await realServer()
   const owner = server.person()
   const id = await owner.settle('maya@example.com')
@@ -20,7 +20,7 @@ async function house() {
 
 describe('the same POST again', () => {
   test('is answered the same and does nothing; another key is another request', async () => {
-    const { post, count } = await house()
+    const { post, count } = await setUp()
     const first = await post('/api/transactions', coffee, 'k1')
     const again = await post('/api/transactions', coffee, 'k1')
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
@@ -31,14 +31,14 @@ describe('the same POST again', () => {
   })
 
   test('twenty at once are one', async () => {
-    const { post, count } = await house()
+    const { post, count } = await setUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/transactions', coffee, 'k1')))
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1)
     expect(await count()).toBe(1)
   })
 
   test('with another body is refused; a key that is none too', async () => {
-    const { post, count } = await house()
+    const { post, count } = await setUp()
     await post('/api/transactions', coffee, 'k1')
     const other = await post('/api/transactions', { ...coffee, amount: 5 }, 'k1')
     expect([other.status, other.json.message]).toEqual([
@@ -50,7 +50,7 @@ describe('the same POST again', () => {
   })
 
   test('counts for its caller, books and address only, and not for whoever has lost their role', async () => {
-    const { server, owner, id, post, count } = await house()
+    const { server, owner, id, post, count } = await setUp()
     const helper = server.person()
     await helper.settle('anna@example.com')
     const granted = await owner.call('POST', '/api/user-roles', { userId: 'anna@example.com', role: 'cpa' })
@@ -68,14 +68,14 @@ describe('the same POST again', () => {
   })
 
   test('is tried anew after a refusal', async () => {
-    const { post, count } = await house()
+    const { post, count } = await setUp()
     expect((await post('/api/transactions', { ...coffee, amount: 'x' }, 'k1')).status).toBe(400)
     expect((await post('/api/transactions', coffee, 'k1')).status).toBe(201)
     expect(await count()).toBe(1)
   })
 
   test('makes one link, one grant, one report and one account; what it was answered is not readable in the database', async () => {
-    const { server, owner, post } = await house()
+    const { server, owner, post } = await setUp()
     const link = await post('/api/shareable-links', { description: 'Receipts', expiresAt: null }, 'link')
     expect((await post('/api/shareable-links', { description: 'Receipts', expiresAt: null }, 'link')).text).toBe(link.text)
     expect((await owner.call('GET', '/api/shareable-links')).json).toHaveLength(1)

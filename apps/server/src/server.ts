@@ -224,7 +224,7 @@ function buildPorts({ env, program, database, keys, store, closers, late }: Part
   const reader = makeChildReader({ ...readerProgram, ...readerLimits(env), log })
   closers.push(reader.stop)
   const readers = makeGate(env.READERS)
-  const postman = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
+  const transport = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
   const backups = lookAfterBackups({ database, env, log, now, ports: () => ports, restart })
   closers.push(backups.stop)
   const ports: Ports = {
@@ -241,7 +241,7 @@ function buildPorts({ env, program, database, keys, store, closers, late }: Part
       localOnly: env.LOCAL_ONLY,
       ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: Math.round(env.AI_USD_A_DAY * 1_000_000) },
     }),
-    mail: { isOn: postman !== null, wake: () => late.sender?.wake() },
+    mail: { isOn: transport !== null, wake: () => late.sender?.wake() },
     oneTimeCodes,
     installation: backups.port,
     signups: env.SIGNUPS,
@@ -252,7 +252,7 @@ function buildPorts({ env, program, database, keys, store, closers, late }: Part
     wake: () => late.worker?.wake(),
     stopReading: (documentId) => late.worker?.forget(documentId),
   }
-  return { ports, local, postman }
+  return { ports, local, transport }
 }
 
 /** Listens, and begins what is done by the clock. Returns the port. */
@@ -265,7 +265,7 @@ async function serve({
   late,
   ports,
   local,
-  postman,
+  transport,
 }: Omit<Parts, 'keys'> & ReturnType<typeof buildPorts>): Promise<number> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
   const sessions = makeSessions(database, isHttps)
@@ -291,8 +291,8 @@ async function serve({
   const listening = await listen(app.fetch, env)
   closers.push(() => Promise.all([listening.close(), late.worker?.stop()]))
   closers.push(scheduleCleanup({ database, ports, store, sessions, log }))
-  if (postman) {
-    late.sender = startSender({ database, ports, postman, log })
+  if (transport) {
+    late.sender = startSender({ database, ports, transport, log })
     closers.push(late.sender.stop, scheduleReminders({ database, ports, log }))
   }
   return listening.port

@@ -33,7 +33,7 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 /** A person whose address is verified by the mail that came, signed in. */
-async function resident(page: Page, email: string): Promise<void> {
+async function createVerifiedUser(page: Page, email: string): Promise<void> {
   await signUp(page, email)
   await page.goto(linkIn(await mail.mailTo(email, /Verify/)))
   await page.getByRole('button', { name: 'Confirm Email' }).click()
@@ -69,7 +69,7 @@ test('an address is verified by the mail: before it nobody gets in, and the link
 
 test('a forgotten password is replaced by the mail, and an open tab elsewhere is signed out', async ({ page, browser, baseURL }) => {
   const email = 'forgot@example.com'
-  await resident(page, email)
+  await createVerifiedUser(page, email)
   const context = await browser.newContext({ baseURL })
   const elsewhere = await context.newPage()
   await elsewhere.goto('/login')
@@ -104,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: the settings, from the menu at the name to the end of the account`, async ({ page }) => {
     const email = `${colorScheme}@example.com`
     await page.emulateMedia({ colorScheme })
-    await resident(page, email)
+    await createVerifiedUser(page, email)
     await page.getByRole('button', { name: /account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Account Settings' }).click()
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
@@ -167,7 +167,7 @@ for (const [colorScheme, width, height] of [
     const email = `steps-${width}@example.com`
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
-    await resident(page, email)
+    await createVerifiedUser(page, email)
     await page.goto('/account')
     const dialog = page.getByRole('dialog')
     const ask = async (button: string, go: string) => {
@@ -247,7 +247,7 @@ for (const [colorScheme, width, height] of [
 
 test('on a phone: the settings fit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await resident(page, 'phone@example.com')
+  await createVerifiedUser(page, 'phone@example.com')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Account Settings' }).click()

@@ -21,7 +21,7 @@ describe('an upload link', () => {
     (await owner.call('POST', '/api/shareable-links', { description: 'Receipts', ...terms })).json as { id: string; token: string }
   const sender = () => product.person()
   let n = 0
-  async function arrive(token: string, text = `Date,Description,Amount\n2024-04-01,FILE ${n++},-1.00\n`) {
+  async function receive(token: string, text = `Date,Description,Amount\n2024-04-01,FILE ${n++},-1.00\n`) {
     const slot = await sender().call('POST', `/api/upload/${token}/generate-upload-url`, {})
     if (slot.status === 200) await product.put(slot.json.filename, new TextEncoder().encode(text))
     return slot
@@ -31,7 +31,7 @@ describe('an upload link', () => {
 
   test('takes exactly as many files as it may, however many come at once', async () => {
     const link = await make({ maxFiles: 3 })
-    const slots = await Promise.all(Array.from({ length: 12 }, () => arrive(link.token)))
+    const slots = await Promise.all(Array.from({ length: 12 }, () => receive(link.token)))
     const answers = await Promise.all(slots.map(({ json }) => deposit(link.token, json.filename)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.filter(({ status }) => status !== 201).every(({ json }) => json.message === 'This link is not available')).toBe(true)
@@ -43,9 +43,9 @@ describe('an upload link', () => {
     const link = await make({ maxMegabytes: 1 })
     const text = (mark: string) => `Date,Description,Amount\n2024-04-01,${mark.repeat(10)},-1.00\n`
     const [first, second, third] = [
-      await arrive(link.token, text('A')),
-      await arrive(link.token, text('B')),
-      await arrive(link.token, text('C')),
+      await receive(link.token, text('A')),
+      await receive(link.token, text('B')),
+      await receive(link.token, text('C')),
     ]
     // Room for two of them, and not for a byte more.
     product.database.sqlite.exec(`update shareable_links set max_bytes = ${text('A').length * 2} where "user_id" = '${ownerId}'`)
@@ -56,14 +56,14 @@ describe('an upload link', () => {
   test('gives out no endless addresses: files that are sent and never registered keep their place', async () => {
     const link = await make({ maxFiles: 2 })
     const statuses = []
-    for (let i = 0; i < 14; i++) statuses.push((await arrive(link.token)).status)
+    for (let i = 0; i < 14; i++) statuses.push((await receive(link.token)).status)
     expect(statuses).toEqual([...Array(12).fill(200), 429, 429])
     product.setClock(() => new Date(Date.now() + DAY))
-    expect((await arrive(link.token)).status).toBe(429)
+    expect((await receive(link.token)).status).toBe(429)
   })
   test('that is switched off between the bytes and their registration takes nothing', async () => {
     const link = await make()
-    const slot = await arrive(link.token)
+    const slot = await receive(link.token)
     await owner.call('PATCH', `/api/shareable-links/${link.id}`, { isActive: false })
     expect((await deposit(link.token, slot.json.filename)).json.message).toBe('This link is not available')
     expect((await owner.call('GET', '/api/documents')).json).toEqual([])
@@ -71,7 +71,7 @@ describe('an upload link', () => {
   test('tells its owner of each file, the same one again too, and the sender the same of both', async () => {
     const link = await make()
     const text = 'Date,Description,Amount\n2024-04-01,TWICE,-1.00\n'
-    const [first, second] = [await arrive(link.token, text), await arrive(link.token, text)]
+    const [first, second] = [await receive(link.token, text), await receive(link.token, text)]
     const answers = [await deposit(link.token, first.json.filename), await deposit(link.token, second.json.filename)]
     expect(answers[1]).toMatchObject({ status: answers[0]?.status, text: answers[0]?.text })
     expect([...product.files.keys()]).toEqual([first.json.filename])
@@ -99,7 +99,7 @@ describe('an upload link', () => {
   })
   test('takes a file once though its sender, whose answer was lost, sends it again', async () => {
     const link = await make()
-    const { filename } = (await arrive(link.token)).json
+    const { filename } = (await receive(link.token)).json
     const answers = [await deposit(link.token, filename), await deposit(link.token, filename)]
     expect(answers[1]).toMatchObject({ status: 201, text: answers[0]?.text })
     expect([...product.files.keys()]).toEqual([filename])
@@ -108,7 +108,7 @@ describe('an upload link', () => {
   })
   test('has its terms changed, and is deleted though files came in through it', async () => {
     const link = await make()
-    const slot = await arrive(link.token)
+    const slot = await receive(link.token)
     await deposit(link.token, slot.json.filename)
     const changed = await owner.call('PUT', `/api/shareable-links/${link.id}`, {
       description: 'June',
@@ -139,7 +139,7 @@ describe('an upload link', () => {
     await owner.call('PATCH', `/api/shareable-links/${off.id}`, { isActive: false })
     await owner.call('DELETE', `/api/shareable-links/${removed.id}`)
     product.database.sqlite.prepare("update shareable_links set expires_at = '2020-01-01T00:00:00.000Z' where id = ?").run(expired.id)
-    await deposit(used.token, (await arrive(used.token)).json.filename)
+    await deposit(used.token, (await receive(used.token)).json.filename)
     const tokens = [off.token, expired.token, used.token, removed.token, 'A'.repeat(32), 'x', 'x'.repeat(1500), '..%2f..%2fetc']
     const seen = new Set<string>()
     for (const token of tokens)

@@ -65,14 +65,14 @@ export function openDatabase(path: string | Buffer, { onStatement }: { onStateme
  */
 export function emptyLog({ sqlite, faults }: Database): void {
   if (sqlite.inTransaction || faults.damage !== null) return
-  const patience = Number(sqlite.pragma('busy_timeout', { simple: true }))
+  const busyTimeoutMs = Number(sqlite.pragma('busy_timeout', { simple: true }))
   sqlite.pragma('busy_timeout = 0')
   try {
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
     if (storageFault(error) === null && (error as { code?: string }).code !== 'SQLITE_BUSY') throw error
   } finally {
-    sqlite.pragma(`busy_timeout = ${patience}`)
+    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { makeSessions } from './lucia.ts'
 
 const DAY = 86_400_000
 
-function house(isSecure = false) {
+function setUp(isSecure = false) {
   const { database, addUser } = testDatabase()
   const sessions = makeSessions(database, isSecure)
   const user = addUser()
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe('a session', () => {
   test('follows from the cookie and from nothing else', async () => {
-    const { user, browser } = house()
+    const { user, browser } = setUp()
     const b = browser()
     expect((await b.request()).userId).toBeNull()
     await (await b.request()).start(user.id)
@@ -51,7 +51,7 @@ describe('a session', () => {
   })
 
   test('is stored as a hash: neither the cookie is in the database, nor does a row work as a cookie', async () => {
-    const { user, browser, rows, database } = house()
+    const { user, browser, rows, database } = setUp()
     const b = browser()
     await (await b.request()).start(user.id)
     const id = idIn(b.cookie)
@@ -62,7 +62,7 @@ describe('a session', () => {
   })
 
   test('planted beforehand never becomes valid, and signing in ends the one before', async () => {
-    const { user, browser, rows } = house()
+    const { user, browser, rows } = setUp()
     const b = browser()
     b.use('session=planted0planted0planted0')
     await (await b.request()).start(user.id)
@@ -75,7 +75,7 @@ describe('a session', () => {
   })
 
   test('ends on the server when it ends', async () => {
-    const { user, browser, rows } = house()
+    const { user, browser, rows } = setUp()
     const b = browser()
     await (await b.request()).start(user.id)
     const before = b.cookie
@@ -90,7 +90,7 @@ describe('a session', () => {
   })
 
   test('ends after seven days without use', async () => {
-    const { user, browser } = house()
+    const { user, browser } = setUp()
     const b = browser()
     await (await b.request()).start(user.id)
     vi.setSystemTime(Date.now() + 7 * DAY - 1000)
@@ -102,7 +102,7 @@ describe('a session', () => {
   })
 
   test('in daily use lives through day 29, and not past day 30', async () => {
-    const { user, browser } = house()
+    const { user, browser } = setUp()
     const b = browser()
     const start = Date.now()
     await (await b.request()).start(user.id)
@@ -119,18 +119,18 @@ describe('a session', () => {
 })
 
 test('the cookie says everything that keeps it from others, literally', async () => {
-  const plain = house()
+  const plain = setUp()
   const p = plain.browser()
   await (await p.request()).start(plain.user.id)
   expect(p.set[0]).toMatch(/^session=[a-z0-9]+; HttpOnly; Max-Age=604800; Path=\/; SameSite=Lax$/)
-  const secure = house(true)
+  const secure = setUp(true)
   const s = secure.browser()
   await (await s.request()).start(secure.user.id)
   expect(s.set[0]).toMatch(/^__Host-session=[a-z0-9]+; HttpOnly; Max-Age=604800; Path=\/; SameSite=Lax; Secure$/)
 })
 
 test('the daily round removes expired sessions and keeps live ones', async () => {
-  const { user, browser, rows, sessions } = house()
+  const { user, browser, rows, sessions } = setUp()
   await (await browser().request()).start(user.id)
   vi.setSystemTime(Date.now() + 5 * DAY)
   await (await browser().request()).start(user.id)

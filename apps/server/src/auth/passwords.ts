@@ -1,4 +1,4 @@
-/** Argon2id, off the main thread, at most two at a time: a storm of logins must not take the memory or the processors of the house. */
+/** Argon2id, off the main thread, at most two at a time: a storm of logins must not take the memory or the processors of the machine. */
 import { randomBytes } from 'node:crypto'
 import type { Passwords } from '@ledgerhand/api/ports'
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'

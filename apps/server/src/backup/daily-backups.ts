@@ -98,12 +98,12 @@ interface BackupDeps {
 
 /** The restore of an empty installation: what it could begin from, and how far it is. */
 function restoresOf(
-  house: BackupDeps,
+  deps: BackupDeps,
   command: ReturnType<typeof backupCommands>['command'],
   elsewhere: ReturnType<typeof copiesToBeginFrom>,
   { dataDir, backupDir }: { dataDir: string; backupDir: string },
 ): Pick<Installation, 'setup' | 'restore'> {
-  const { database, log, now } = house
+  const { database, log, now } = deps
   let restoring: { failure: string | null; isRunning: boolean } = { failure: null, isRunning: false }
 
   /** What an empty installation could begin from: the backups here, and copies elsewhere that are not here; newest first. */
@@ -128,7 +128,7 @@ function restoresOf(
         database.sqlite.pragma('query_only = ON')
         orderSwap(dataDir, folder, now())
         log('a backup was restored and verified; opening it', { backup })
-        house.restart()
+        deps.restart()
       })
       .catch((error: Error) => {
         log('the restore failed', { error: error.message })
@@ -147,8 +147,8 @@ function restoresOf(
 }
 
 /** Begins to look after the backups. `restart` is called when a restored installation is to be opened. */
-export function lookAfterBackups(house: BackupDeps): DailyBackups {
-  const { database, env, log, now } = house
+export function lookAfterBackups(deps: BackupDeps): DailyBackups {
+  const { database, env, log, now } = deps
   const dataDir = resolve(env.DATA_DIR)
   const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(dataDir))
   const { command, stop: stopCommand } = backupCommands(env)
@@ -183,7 +183,7 @@ export function lookAfterBackups(house: BackupDeps): DailyBackups {
     if (now().getTime() - mailedAt < MAIL_EVERY_MS) return
     mailedAt = now().getTime()
     const operator = operatorOf(database)
-    if (operator) queueNotice({ database, ports: house.ports() }, { kind: 'backup-failed', to: operator.email, reason: error.message })
+    if (operator) queueNotice({ database, ports: deps.ports() }, { kind: 'backup-failed', to: operator.email, reason: error.message })
   }
 
   async function look(): Promise<void> {
@@ -204,7 +204,7 @@ export function lookAfterBackups(house: BackupDeps): DailyBackups {
   const first = setTimeout(look, FIRST_MS).unref()
   const again = setInterval(look, LOOK_MS).unref()
 
-  const restores = restoresOf(house, command, elsewhere, { dataDir, backupDir })
+  const restores = restoresOf(deps, command, elsewhere, { dataDir, backupDir })
   return {
     port: {
       async disk() {

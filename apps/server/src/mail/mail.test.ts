@@ -20,7 +20,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 const from = 'Books <books@example.com>'
-function house() {
+function setUp() {
   let now = Date.parse('2024-03-01T12:00:00Z')
   const made = testApp({ ports: { mail: { isOn: true, wake: () => {} }, now: () => new Date(now) } })
   const session: RequestSession = { userId: null, sid: null, device: null, setDevice() {}, start: async () => {}, end: async () => {} }
@@ -29,7 +29,7 @@ function house() {
   const waiting = () => made.database.sqlite.prepare('select count(*) from mail_outbox').pluck().get()
   const start = (port: number) => {
     const log = (message: string, facts?: Record<string, unknown>) => void made.logged.push({ message, facts })
-    const sender = startSender({ database: made.database, ports: made.ports, postman: makeSmtp({ port, from, host: '127.0.0.1' }), log })
+    const sender = startSender({ database: made.database, ports: made.ports, transport: makeSmtp({ port, from, host: '127.0.0.1' }), log })
     closers.push(sender.stop)
     return sender
   }
@@ -38,9 +38,9 @@ function house() {
 
 test('a mail goes out with its words as text and as a page, to one address, signed in where the server asks', async () => {
   const { mails, port } = await mailServer({ authOptional: false, allowInsecureAuth: true })
-  const postman = makeSmtp({ host: '127.0.0.1', port, user: 'books', pass: 'secret word', from })
-  closers.push(postman.close)
-  await postman.send({ to: 'maya@example.com', subject: 'Grüße', text: 'Plain words', html: '<p>Words of a page</p>' })
+  const transport = makeSmtp({ host: '127.0.0.1', port, user: 'books', pass: 'secret word', from })
+  closers.push(transport.close)
+  await transport.send({ to: 'maya@example.com', subject: 'Grüße', text: 'Plain words', html: '<p>Words of a page</p>' })
   expect(mails).toMatchObject([{ from: 'books@example.com', to: ['maya@example.com'], user: 'books' }])
   expect(mails[0]?.message).toContain('Plain words')
   expect(mails[0]?.message).toContain('<p>Words of a page</p>')
@@ -52,20 +52,20 @@ test('a mail goes out with its words as text and as a page, to one address, sign
 
 test('an address is one address and no header, whatever stands in it', async () => {
   const { mails, port } = await mailServer()
-  const postman = makeSmtp({ url: `smtp://127.0.0.1:${port}`, from })
-  closers.push(postman.close)
+  const transport = makeSmtp({ url: `smtp://127.0.0.1:${port}`, from })
+  closers.push(transport.close)
   const strange = { subject: 'x\r\nBcc: eve@example.com', text: 'x', html: 'x' }
-  await postman.send({ to: 'maya@example.com', ...strange })
+  await transport.send({ to: 'maya@example.com', ...strange })
   expect(mails[0]?.to).toEqual(['maya@example.com'])
   expect(mails[0]?.message).not.toMatch(/^Bcc:/m)
-  await postman.send({ to: 'maya@example.com\r\nRCPT TO:<eve@example.com>', subject: 'x', text: 'x', html: 'x' }).catch(() => {})
-  await postman.send({ to: 'maya@example.com, eve@example.com', subject: 'x', text: 'x', html: 'x' }).catch(() => {})
+  await transport.send({ to: 'maya@example.com\r\nRCPT TO:<eve@example.com>', subject: 'x', text: 'x', html: 'x' }).catch(() => {})
+  await transport.send({ to: 'maya@example.com, eve@example.com', subject: 'x', text: 'x', html: 'x' }).catch(() => {})
   expect(mails.flatMap((m) => m.to)).not.toContain('eve@example.com')
 })
 
 test('what waits when the server stops goes out after the next start, once', async () => {
   const { mails, port } = await mailServer()
-  const one = house()
+  const one = setUp()
   await one.signUp('maya@example.com')
   expect(one.waiting()).toBe(1)
   expect(one.database.sqlite.serialize().includes('Verify your email')).toBe(false)
@@ -76,7 +76,7 @@ test('what waits when the server stops goes out after the next start, once', asy
 })
 
 test('a mail server that is down or refuses keeps the mail waiting; the log says so without address or words', async () => {
-  const one = house()
+  const one = setUp()
   enqueueMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
   let isUp = false
   const { mails, port } = await mailServer({
@@ -102,7 +102,7 @@ test('a mail server that is down or refuses keeps the mail waiting; the log says
 
 test('a mail that could not be sent for two days is given up', async () => {
   const { mails, port } = await mailServer()
-  const one = house()
+  const one = setUp()
   enqueueMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
   one.later(2 * 86_400_000 + 1)
   one.start(port)
@@ -112,7 +112,7 @@ test('a mail that could not be sent for two days is given up', async () => {
 
 test('a role that somebody is invited to, changed and taken back is mailed to its person', async () => {
   const { mails, port } = await mailServer()
-  const one = house()
+  const one = setUp()
   for (const email of ['maya@example.com', 'anna@example.com']) await one.signUp(email)
   one.database.sqlite.exec('delete from mail_outbox; update users set is_verified = 1')
   const signedIn = await one.post('/api/auth/login', { email: 'maya@example.com', password: 'correct horse battery' })

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 /** A product whose mails go to a real mail server, and whose days pass one by one. */
-async function house() {
+async function setUp() {
   const server = await testMailServer()
   closers.push(server.stop)
   const product = testProduct({ mail: { isOn: true, wake: () => undefined } })
@@ -29,8 +29,8 @@ async function house() {
   product.database.sqlite.exec('delete from mail_outbox; update users set is_verified = 1')
   await owner.call('POST', '/api/auth/login', { email: 'maya@example.com', password: 'correct horse battery' })
   const { database, ports } = product
-  const postman = makeSmtp({ host: '127.0.0.1', port: server.port, from: 'Books <books@example.com>' })
-  const sender = startSender({ database, ports, postman, log: () => undefined })
+  const transport = makeSmtp({ host: '127.0.0.1', port: server.port, from: 'Books <books@example.com>' })
+  const sender = startSender({ database, ports, transport, log: () => undefined })
   closers.push(sender.stop)
   const waiting = () => database.sqlite.prepare('select count(*) from mail_outbox').pluck().get()
   /** The mails that go out today, by their addressee. */
@@ -60,7 +60,7 @@ const ask = (
 ) => owner.call('POST', '/api/requests', { items, addressee: { name: 'Sam', email }, dueOn: '2026-04-12', message: 'For the <b>taxes</b>' })
 
 test('a request is mailed on asking and 7, 3 and 0 days before it is due, weekly after, four reminders in all; then none', async () => {
-  const { owner, mails, nextDay, at } = await house()
+  const { owner, mails, nextDay, at } = await setUp()
   await ask(owner, 'sam@example.com')
   const days: string[] = []
   for (let n = 0; n < 45; n += 1, nextDay())
@@ -75,7 +75,7 @@ test('a request is mailed on asking and 7, 3 and 0 days before it is due, weekly
 })
 
 test('none goes out once it is done, or stopped by the link in the mail; opening that link stops nothing', async () => {
-  const { product, owner, mails, nextDay } = await house()
+  const { product, owner, mails, nextDay } = await setUp()
   const [done, stopped] = [(await ask(owner, 'done@example.com')).json, (await ask(owner, 'stopped@example.com')).json]
   const asking = await mails()
   expect(asking.map(({ to }) => to).sort()).toEqual(['done@example.com', 'stopped@example.com'])

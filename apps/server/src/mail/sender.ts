@@ -22,12 +22,12 @@ export interface Sender {
 export function startSender({
   database,
   ports,
-  postman,
+  transport,
   log,
 }: {
   database: Database
   ports: Ports
-  postman: MailTransport
+  transport: MailTransport
   log: Log
 }): Sender {
   let isStopped = false
@@ -47,7 +47,7 @@ export function startSender({
         return false
       }
       mail = written?.mail ?? null
-      if (mail) await postman.send(mail)
+      if (mail) await transport.send(mail)
       sent.add(id)
       withSpareRoom(() => mailDone(database, id))
       sent.delete(id)
@@ -101,7 +101,7 @@ export function startSender({
       clearTimeout(timer)
       // A mail server that hangs is not waited for: the mail stays on the list.
       await Promise.race([running, new Promise((done) => setTimeout(done, STOP_MS).unref())])
-      postman.close()
+      transport.close()
     },
   }
 }

@@ -39,19 +39,40 @@ const THUMBNAIL_BUDGET_MS = 2000
 /** A warm reader that nobody needs gives its memory back. */
 const IDLE_MS = 60_000
 
+/** What asks a reader, one question at a time. */
+type Ask = (question: ReaderRequest, signal: AbortSignal | null, onPage?: (page: PageProgress) => void) => Promise<Ending>
+interface Asking {
+  ask: Ask
+  pageBudgetMs: number
+  log: ReaderOptions['log']
+}
+
 /** Starts readers as they are needed; as many at once as there are calls (the worker decides how many). */
 export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudgetMs, ...limits }: ReaderOptions): ChildReader {
   const pageBudgetMs = ownBudgetMs ?? PAGE_BUDGET * limits.timeoutMs
+  const { ask, stop } = readerPool((kind) => startReaderChild(program, readable, limits, kind === 'pictures'))
+  const asking = { ask, pageBudgetMs, log }
+  const rendering = makeQueue(RENDERERS, RENDER_WAITING)
+  return {
+    ...readDocuments(asking, limits),
+    ...drawPages(asking, rendering),
+    ...showTables(asking, rendering),
+    pictureToSend: (bytes, page, options, signal) => rendering(() => drawToSend(asking, bytes, page, options, signal)),
+    stop,
+  }
+}
+
+/** Readers that are kept warm for the next question, and stopped when nobody needs them. */
+function readerPool(start: (kind: Kind) => ReaderChild) {
   /** Readers for pictures are kept apart: they may load native code, and nothing else is read beside it. */
   const warm: Record<Kind, ReaderChild[]> = { pictures: [], others: [] }
-  const progress = new Map<string, { done: number; of: number; isAgain: boolean }>()
   const busy = new Set<ReaderChild>()
   let idle: NodeJS.Timeout | undefined
 
   const take = (kind: Kind): ReaderChild => {
     clearTimeout(idle)
     for (let child = warm[kind].pop(); child; child = warm[kind].pop()) if (child.isAlive) return child
-    return startReaderChild(program, readable, limits, kind === 'pictures')
+    return start(kind)
   }
   const giveBack = (child: ReaderChild, kind: Kind) => {
     if (!child.isAlive) return
@@ -82,8 +103,16 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
       giveBack(child, kind)
     }
   }
-  const rendering = makeQueue(RENDERERS, RENDER_WAITING)
+  function stop() {
+    clearTimeout(idle)
+    killWarm()
+    for (const child of busy) child.kill()
+  }
+  return { ask, stop }
+}
 
+function readDocuments({ ask, pageBudgetMs, log }: Asking, limits: ChildLimits): Pick<DocumentReader, 'read' | 'unpack' | 'pagesRead'> {
+  const progress = new Map<string, { done: number; of: number; isAgain: boolean }>()
   return {
     async read(document, signal) {
       const { name, documentType, mayBeMistaken = false, bytes, documentId, password, knownYear } = document
@@ -109,6 +138,13 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
       return refused.kind === 'unreadable' ? refused : { kind: 'unreadable', reason: 'This archive is damaged', retryable: false }
     },
     pagesRead: (documentId) => progress.get(documentId) ?? null,
+  }
+}
+
+type Queue = ReturnType<typeof makeQueue>
+
+function drawPages({ ask, pageBudgetMs, log }: Asking, rendering: Queue): Pick<DocumentReader, 'renderPage' | 'thumbnail'> {
+  return {
     renderPage: (bytes, page, password) =>
       rendering(async () => {
         const ending = await ask({ kind: 'render', bytes, page, pageBudgetMs, ...(password === undefined ? {} : { password }) }, null)
@@ -126,23 +162,35 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
       if (ending.kind !== 'unreadable') log('drawing a small page failed', { ...ending })
       return null
     }),
-    pictureToSend: (bytes, page, { quarters = 0, maxBytes }, signal) =>
-      rendering(async () => {
-        const refused = (ending: Ending): never => {
-          log('making a picture to send failed', { ...ending })
-          throw new AppError('unavailable', 'This page cannot be made a picture')
-        }
-        let picture = bytes
-        if (!isPicture(bytes) || sniffFormat(bytes) === 'tiff') {
-          const drawn = await ask({ kind: 'render', bytes, page, pageBudgetMs, for: 'service' }, signal)
-          if (drawn.kind !== 'rendered') return refused(drawn)
-          if (drawn.image === null) return null
-          picture = drawn.image.bytes
-        } else if (page !== 1) return null
-        // Only a reader of pictures may load their encoders.
-        const made = await ask({ kind: 'send', bytes: picture, quarters, maxBytes }, signal)
-        return made.kind === 'rendered' ? (made.image?.bytes ?? null) : refused(made)
-      }),
+  }
+}
+
+/** A page as a picture for a service, turned by `quarters` and of at most `maxBytes`; null where there is no such page. */
+async function drawToSend(
+  { ask, pageBudgetMs, log }: Asking,
+  bytes: Uint8Array,
+  page: number,
+  { quarters = 0, maxBytes }: Parameters<DocumentReader['pictureToSend']>[2],
+  signal: AbortSignal,
+): ReturnType<DocumentReader['pictureToSend']> {
+  const refused = (ending: Ending): never => {
+    log('making a picture to send failed', { ...ending })
+    throw new AppError('unavailable', 'This page cannot be made a picture')
+  }
+  let picture = bytes
+  if (!isPicture(bytes) || sniffFormat(bytes) === 'tiff') {
+    const drawn = await ask({ kind: 'render', bytes, page, pageBudgetMs, for: 'service' }, signal)
+    if (drawn.kind !== 'rendered') return refused(drawn)
+    if (drawn.image === null) return null
+    picture = drawn.image.bytes
+  } else if (page !== 1) return null
+  // Only a reader of pictures may load their encoders.
+  const made = await ask({ kind: 'send', bytes: picture, quarters, maxBytes }, signal)
+  return made.kind === 'rendered' ? (made.image?.bytes ?? null) : refused(made)
+}
+
+function showTables({ ask, log }: Asking, rendering: Queue): Pick<DocumentReader, 'showSheet' | 'showText'> {
+  return {
     showSheet: (bytes, sheet, from) =>
       rendering(async () => {
         const ending = await ask({ kind: 'sheet', bytes, sheet, from }, null)
@@ -158,11 +206,6 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
         log('showing a text failed', { ...ending })
         throw new AppError('unavailable', 'This document cannot be shown')
       }),
-    stop() {
-      clearTimeout(idle)
-      killWarm()
-      for (const child of busy) child.kill()
-    },
   }
 }
 

@@ -64,7 +64,7 @@ function go(job: Job, stage: ImportStage, of: number | null = null): void {
   job.state = { ...job.state, stage, done: 0, of, message: null }
 }
 
-async function tidy(job: Job): Promise<void> {
+async function cleanUp(job: Job): Promise<void> {
   clearTimeout(job.forget)
   job.archive?.close()
   job.stage?.close()
@@ -75,7 +75,7 @@ async function tidy(job: Job): Promise<void> {
 }
 
 async function fail(job: Job, error: unknown): Promise<never> {
-  await tidy(job)
+  await cleanUp(job)
   const isKnown = error instanceof AppError || storageFault(error) !== null
   const told = isKnown ? error : new AppError('invalid', archiveMessages.damaged, { cause: error })
   job.state = { ...nothing, stage: 'failed', message: failureOf(told).message }
@@ -91,7 +91,7 @@ export async function receiveArchive(around: Around, body: Readable, length: num
   if (before && isAtWork(before)) throw new AppError('conflict', 'An archive is being brought in already')
   if ([...all.values()].filter(isAtWork).length >= MOST_AT_ONCE)
     throw new AppError('too_many', 'Others are bringing in archives just now. Try again in a few minutes.', { extra: { retryAfter: 120 } })
-  if (before) await tidy(before)
+  if (before) await cleanUp(before)
   const stagePath = join(ports.installation.scratch, `${newId()}.db`)
   const job: Job = {
     state: { ...nothing, stage: 'receiving', of: length },
@@ -261,7 +261,7 @@ async function enterJob({ database, ports, owner }: Around, job: Job): Promise<v
       at: ports.now().toISOString(),
     })
     isEntered = true
-    await tidy(job)
+    await cleanUp(job)
     job.state = { ...job.state, stage: 'done' }
     ports.wake()
   } catch (error) {
@@ -289,5 +289,5 @@ export async function cancelImport({ ports, owner }: Around): Promise<void> {
   job.stop.abort(new AppError('conflict', 'The import was canceled. Nothing was changed.'))
   if (isAtWork(job)) return
   jobsOf(ports).delete(owner)
-  await tidy(job)
+  await cleanUp(job)
 }

@@ -65,7 +65,7 @@ const matching = (t: Lines, filter: AuditQuery) =>
   )
 
 /** The audit log of these books. */
-export const readAudit = (database: Database, scope: BooksScope) => ({ ...readLines(database, scope), ...writeLeaving(database, scope) })
+export const readAudit = (database: Database, scope: BooksScope) => ({ ...readLines(database, scope), ...recordExports(database, scope) })
 
 function readLines(database: Database, scope: BooksScope) {
   const { db } = database
@@ -165,7 +165,7 @@ function linesOfTable(database: Database, scope: BooksScope) {
   return { rowsOf, peopleOf, extentOf }
 }
 
-function writeLeaving(database: Database, scope: BooksScope) {
+function recordExports(database: Database, scope: BooksScope) {
   const { db } = database
   const mine = eq(auditLog.userId, scope.ownerId)
   return {

@@ -101,33 +101,39 @@ export interface RowImport {
   at: string
 }
 
+function importStatements(database: Database) {
+  const claimIsHeld = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and claimed_by = ? and is_processed = 0')
+  const maxRowNumber = prepared(database, 'select coalesce(max(n), 0) from transactions').pluck()
+  const insert = prepared(
+    database,
+    `insert into transactions ("user_id", document_id, created_at, updated_at, ${Object.keys(columns).join(', ')})
+     values (?, ?, ?, ?, ${Object.keys(columns).fill('?').join(', ')}) on conflict do nothing`,
+  )
+  const extendRange = prepared(database, 'update entering set last = ? where "user_id" = ? and document_id = ? and last = ?')
+  const insertRange = prepared(database, 'insert into entering (first, last, "user_id", document_id) values (?, ?, ?, ?)')
+  const newestRange = prepared<[string, string], { first: number; last: number }>(
+    database,
+    'select first, last from entering where "user_id" = ? and document_id = ? order by last desc limit 1',
+  )
+  const deleteRows = prepared(database, 'delete from transactions where n between ? and ? and +"user_id" = ? and +document_id = ?')
+  const shrinkRange = prepared(database, 'update entering set last = ? where "user_id" = ? and first = ?')
+  const clear = (table: 'entering' | 'entering_totals') =>
+    prepared(database, `delete from ${table} where "user_id" = ? and document_id = ?`)
+  return { claimIsHeld, maxRowNumber, insert, extendRange, insertRange, newestRange, deleteRows, shrinkRange, clear }
+}
+
 /**
  * Imports a document's rows slice by slice, each in a short transaction of its own. No reader sees them (docs/decisions/056) until `reveal`
  * makes all of them visible and counted at once.
  */
 export function importChunks(database: Database, scope: BooksScope) {
   const closed = readClosedDays(database, scope)
-  const holds = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and claimed_by = ? and is_processed = 0')
-  const highest = prepared(database, 'select coalesce(max(n), 0) from transactions').pluck()
-  const insert = prepared(
-    database,
-    `insert into transactions ("user_id", document_id, created_at, updated_at, ${Object.keys(columns).join(', ')})
-     values (?, ?, ?, ?, ${Object.keys(columns).fill('?').join(', ')}) on conflict do nothing`,
-  )
-  const longer = prepared(database, 'update entering set last = ? where "user_id" = ? and document_id = ? and last = ?')
-  const another = prepared(database, 'insert into entering (first, last, "user_id", document_id) values (?, ?, ?, ?)')
-  const newest = prepared<[string, string], { first: number; last: number }>(
-    database,
-    'select first, last from entering where "user_id" = ? and document_id = ? order by last desc limit 1',
-  )
-  const take = prepared(database, 'delete from transactions where n between ? and ? and +"user_id" = ? and +document_id = ?')
-  const shorter = prepared(database, 'update entering set last = ? where "user_id" = ? and first = ?')
-  const forget = (table: 'entering' | 'entering_totals') =>
-    prepared(database, `delete from ${table} where "user_id" = ? and document_id = ?`)
+  const { claimIsHeld, maxRowNumber, insert, extendRange, insertRange, newestRange, deleteRows, shrinkRange, clear } =
+    importStatements(database)
 
   /** Inserts rows, those of closed days left out. Returns the highest row number before them. */
   const put = (rows: readonly ExtractedRow[], documentId: string, at: string): number => {
-    const marker = Number(highest.get())
+    const marker = Number(maxRowNumber.get())
     const through = closed.through()
     for (const row of rows) {
       if (through !== null && row.transactionDate.slice(0, 7) <= through) continue
@@ -141,13 +147,14 @@ export function importChunks(database: Database, scope: BooksScope) {
     /** Adds hidden rows. False when the document is gone or this run no longer holds its claim; nothing is written then. */
     add: (rows: readonly ExtractedRow[], { documentId, bootId, at }: RowImport): boolean =>
       atomicSlice(database, () => {
-        if (holds.get(scope.ownerId, documentId, bootId) === undefined) return false
+        if (claimIsHeld.get(scope.ownerId, documentId, bootId) === undefined) return false
         const marker = put(rows, documentId, at)
-        const last = Number(highest.get())
+        const last = Number(maxRowNumber.get())
         if (last === marker) return true
         totalEntering(database, scope.ownerId, documentId, marker)
         // A row that a person entered by hand may lie between two slices.
-        if (longer.run(last, scope.ownerId, documentId, marker).changes === 0) another.run(marker + 1, last, scope.ownerId, documentId)
+        if (extendRange.run(last, scope.ownerId, documentId, marker).changes === 0)
+          insertRange.run(marker + 1, last, scope.ownerId, documentId)
         return true
       }),
     /** Enters rows at once, visible and counted: those that waited for their month. */
@@ -157,10 +164,10 @@ export function importChunks(database: Database, scope: BooksScope) {
     reveal: (rows: readonly ExtractedRow[], documentId: string, at: string): void => {
       const marker = put(rows, documentId, at)
       totalDocument(database, scope.ownerId, marker)
-      if (!newest.get(scope.ownerId, documentId)) return
+      if (!newestRange.get(scope.ownerId, documentId)) return
       revealEntering(database, scope.ownerId, documentId)
-      forget('entering_totals').run(scope.ownerId, documentId)
-      forget('entering').run(scope.ownerId, documentId)
+      clear('entering_totals').run(scope.ownerId, documentId)
+      clear('entering').run(scope.ownerId, documentId)
     },
     /** Deletes single hidden rows by their fingerprints. */
     withdraw: (fingerprints: readonly string[], documentId: string): void => {
@@ -174,14 +181,14 @@ export function importChunks(database: Database, scope: BooksScope) {
      */
     discard: (documentId: string, most: number): boolean =>
       atomicSlice(database, () => {
-        const range = newest.get(scope.ownerId, documentId)
+        const range = newestRange.get(scope.ownerId, documentId)
         if (!range) return false
         const from = Math.max(range.first, range.last - most + 1)
-        take.run(from, range.last, scope.ownerId, documentId)
-        if (from > range.first) shorter.run(from - 1, scope.ownerId, range.first)
+        deleteRows.run(from, range.last, scope.ownerId, documentId)
+        if (from > range.first) shrinkRange.run(from - 1, scope.ownerId, range.first)
         else prepared(database, 'delete from entering where "user_id" = ? and first = ?').run(scope.ownerId, range.first)
-        const isMore = newest.get(scope.ownerId, documentId) !== undefined
-        if (!isMore) forget('entering_totals').run(scope.ownerId, documentId)
+        const isMore = newestRange.get(scope.ownerId, documentId) !== undefined
+        if (!isMore) clear('entering_totals').run(scope.ownerId, documentId)
         return isMore
       }),
   }

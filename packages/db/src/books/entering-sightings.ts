@@ -16,7 +16,7 @@ export interface SightingsImport {
  */
 export function enterSightings(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
-  const holds = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and claimed_by = ? and is_processed = 0')
+  const claimIsHeld = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and claimed_by = ? and is_processed = 0')
   // A row that went meanwhile is left out: `count` tells.
   const insert = prepared<[object]>(
     database,
@@ -41,7 +41,7 @@ export function enterSightings(database: Database, scope: BooksScope) {
     /** False when the document is gone, or this run no longer holds it: nothing was written. */
     add: (slice: readonly Sighting[], { documentId, bootId, reading }: SightingsImport): boolean =>
       atomicSlice(database, () => {
-        if (holds.get(owner, documentId, bootId) === undefined) return false
+        if (claimIsHeld.get(owner, documentId, bootId) === undefined) return false
         insert.run({ owner, document: documentId, reading, list: JSON.stringify(slice) })
         return true
       }),

@@ -13,18 +13,8 @@ import { readProfile } from './profile.ts'
 const ROW_IS_GONE = `not exists (select 1 from transactions t where t.id = pair_differences.transaction_id)
    and not exists (select 1 from trash g where g."user_id" = @owner and g.kind = 'transaction' and g.id = pair_differences.transaction_id)`
 
-/** The line for what both sides of a pair differ by, and the rate that one side has from the other. Within the transaction of the change. */
-export function readPairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
-  const owner = scope.ownerId
-  const parts = writeParts(database, scope)
-  const conversions = writeConversions(database, scope)
-  const profile = readProfile(database, scope)
-  const closed = readClosedDays(database, scope)
-  const run = (text: string, bound: Record<string, unknown>) => prepared<[object]>(database, text).run({ owner, ...bound })
-  const isOwn = (r: TransactionRow) => r.currency === null || r.currency === profile.get().currency
-  const mark = (pairId: string, id: string) =>
-    run('insert or ignore into pair_differences ("user_id", pair_id, transaction_id) values (@owner, @pairId, @id)', { pairId, id })
-
+/** Which rows are split by a pair, and which side of one must stay as it is. */
+function splitSides(parts: ReturnType<typeof writeParts>, closed: ReturnType<typeof readClosedDays>) {
   const isDifference = (id: string): boolean => {
     const split = parts.of([id]).get(id) ?? []
     return split.length === 2 && split.some((p) => p.note === DIFFERENCE)
@@ -41,6 +31,22 @@ export function readPairDifferences(database: Database, scope: BooksScope, row: 
       : undefined
     return { id: on.id, movement: movement?.amount ?? on.amount }
   }
+  return { isDifference, staying }
+}
+
+/** The line for what both sides of a pair differ by, and the rate that one side has from the other. Within the transaction of the change. */
+export function readPairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
+  const owner = scope.ownerId
+  const parts = writeParts(database, scope)
+  const conversions = writeConversions(database, scope)
+  const profile = readProfile(database, scope)
+  const closed = readClosedDays(database, scope)
+  const run = (text: string, bound: Record<string, unknown>) => prepared<[object]>(database, text).run({ owner, ...bound })
+  const isOwn = (r: TransactionRow) => r.currency === null || r.currency === profile.get().currency
+  const mark = (pairId: string, id: string) =>
+    run('insert or ignore into pair_differences ("user_id", pair_id, transaction_id) values (@owner, @pairId, @id)', { pairId, id })
+
+  const { isDifference, staying } = splitSides(parts, closed)
 
   /** A row in another currency has its amount from the other side, which is in the books'. Gives the rows that were converted. */
   function takeRate({ from, to }: Sides, at: string): string[] {

@@ -19,6 +19,47 @@ interface Checked extends ProofInBooks {
 /** The check of a statement on its rows as they are in the books now. */
 export function statementCheck(database: Database, scope: BooksScope) {
   const { db } = database
+  const tools = proofTools(database, scope)
+  const { toProve, prove, changesOf } = tools
+
+  /** Writes what the check says, and lets the rows wait for a person, or not, accordingly. */
+  function write(
+    s: StatementRecord,
+    rows: readonly StatementRow[],
+    { seal, repair, byHand, credits, debits }: Checked,
+    at: string,
+  ): StatementRecord {
+    const updated = db
+      .update(statements)
+      .set({ ...resultOf({ seal, repair, byHand, credits, debits }, s), applied: s.applied, unread: s.unread })
+      .where(and(eq(statements.userId, scope.ownerId), eq(statements.id, s.id)))
+      .returning()
+      .get()
+    if (mayTell(s, updated)) doubtRows(database, scope, updated, rows, at)
+    return updated
+  }
+
+  return {
+    rowsOf: toProve,
+    ahead: checkAhead(scope, tools),
+    prove,
+    /** Checks a statement and stores the result; `s` holds other changed columns. */
+    check(s: StatementRecord, at: string): StatementRecord {
+      const own = toProve(s)
+      const now = checkedDays(s, own)
+      return write(now, own, prove(now, own), at)
+    },
+    /** The same, but null when the result has not changed, which is most often. */
+    recheck(s: StatementRecord, at: string): StatementRecord | null {
+      const own = toProve(s)
+      const changes = changesOf(s, own)
+      return changes && write(changes.statement, own, changes.checked, at)
+    },
+  }
+}
+
+/** Proves statements on their rows. */
+function proofTools(database: Database, scope: BooksScope) {
   const { toProve, toShow, deleted } = readStatementRows(database, scope)
 
   function prove(s: StatementRecord, own: readonly StatementRow[]): Checked {
@@ -38,23 +79,6 @@ export function statementCheck(database: Database, scope: BooksScope) {
     return { ...proof, credits: total(true), debits: total(false) }
   }
 
-  /** Writes what the check says, and lets the rows wait for a person, or not, accordingly. */
-  function write(
-    s: StatementRecord,
-    rows: readonly StatementRow[],
-    { seal, repair, byHand, credits, debits }: Checked,
-    at: string,
-  ): StatementRecord {
-    const updated = db
-      .update(statements)
-      .set({ ...resultOf({ seal, repair, byHand, credits, debits }, s), applied: s.applied, unread: s.unread })
-      .where(and(eq(statements.userId, scope.ownerId), eq(statements.id, s.id)))
-      .returning()
-      .get()
-    if (mayTell(s, updated)) doubtRows(database, scope, updated, rows, at)
-    return updated
-  }
-
   /** What comes out of a check that was not so before; null where nothing did, which is most often. */
   function changesOf(s: StatementRecord, own: readonly StatementRow[]): { statement: StatementRecord; checked: Checked } | null {
     const statement = checkedDays(s, own)
@@ -63,48 +87,35 @@ export function statementCheck(database: Database, scope: BooksScope) {
     const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
     return isSame ? null : { statement, checked }
   }
+  return { toProve, toShow, prove, changesOf }
+}
 
-  return {
-    rowsOf: toProve,
-    /**
-     * The check of a statement that is about to be entered: with these rows of its own, and those of others that came under `reading`. In
-     * steps, and nothing is written. Gives the statement as it is to be entered, and the doubt to be told of each of its own
-     * rows: words, null for none; undefined where each says already what it should.
-     */
-    *ahead(
-      s: NewStatement,
-      documentId: string,
-      reading: string,
-      own: readonly StatementRow[],
-    ): Generator<void, { statement: NewStatement; doubtFor: ((rowId: string) => string | null) | undefined }> {
-      const rows = [...own]
-      for (const page of toShow({ documentId, ordinal: s.ordinal }, reading)) {
-        rows.push(...page)
-        yield
-      }
-      rows.sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
+/**
+ * The check of a statement that is about to be entered: with these rows of its own, and those of others that came under `reading`. In
+ * steps, and nothing is written. Gives the statement as it is to be entered, and the doubt to be told of each of its own
+ * rows: words, null for none; undefined where each says already what it should.
+ */
+function checkAhead(scope: BooksScope, { toShow, changesOf }: ReturnType<typeof proofTools>) {
+  return function* ahead(
+    s: NewStatement,
+    documentId: string,
+    reading: string,
+    own: readonly StatementRow[],
+  ): Generator<void, { statement: NewStatement; doubtFor: ((rowId: string) => string | null) | undefined }> {
+    const rows = [...own]
+    for (const page of toShow({ documentId, ordinal: s.ordinal }, reading)) {
+      rows.push(...page)
       yield
-      const record: StatementRecord = { ...s, userId: scope.ownerId, documentId }
-      const changes = changesOf(record, rows)
-      if (!changes) return { statement: s, doubtFor: undefined }
-      const { statement, checked } = changes
-      const now = { ...statement, ...resultOf(checked, record) }
-      const { userId: _, documentId: __, ...entered } = now
-      return { statement: entered, doubtFor: mayTell(record, now) ? rowDoubts(now, rows) : undefined }
-    },
-    prove,
-    /** Checks a statement and stores the result; `s` holds other changed columns. */
-    check(s: StatementRecord, at: string): StatementRecord {
-      const own = toProve(s)
-      const now = checkedDays(s, own)
-      return write(now, own, prove(now, own), at)
-    },
-    /** The same, but null when the result has not changed, which is most often. */
-    recheck(s: StatementRecord, at: string): StatementRecord | null {
-      const own = toProve(s)
-      const changes = changesOf(s, own)
-      return changes && write(changes.statement, own, changes.checked, at)
-    },
+    }
+    rows.sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
+    yield
+    const record: StatementRecord = { ...s, userId: scope.ownerId, documentId }
+    const changes = changesOf(record, rows)
+    if (!changes) return { statement: s, doubtFor: undefined }
+    const { statement, checked } = changes
+    const now = { ...statement, ...resultOf(checked, record) }
+    const { userId: _, documentId: __, ...entered } = now
+    return { statement: entered, doubtFor: mayTell(record, now) ? rowDoubts(now, rows) : undefined }
   }
 }
 

@@ -1,5 +1,6 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
+import type { Basis } from '@ledgerhand/core/ledger'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { Badge, Button, Table } from '@mantine/core'
@@ -30,12 +31,10 @@ type Open = 'add' | 'adjustments' | 'rates' | { verb: AccountVerb; account: Ledg
 export function AccountsPage() {
   const mayWrite = useMay('write')
   const list = trpc.accounts.list.useQuery(undefined, { staleTime: 0 })
-  const entities = trpc.entities.list.useQuery()
   const books = trpc.books.get.useQuery()
   const rates = trpc.exchangeRates.list.useQuery(undefined, { staleTime: 0 })
   const [open, setOpen] = useState<Open>(null)
   const accounts = list.data ?? []
-  const nameOf = (id: string | null) => entities.data?.find((e) => e.id === id)?.name
   const add = (variant: 'filled' | 'default') =>
     mayWrite && (
       <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen('add')}>
@@ -74,33 +73,11 @@ export function AccountsPage() {
         ) : accounts.length === 0 ? (
           <EmptyState title="No accounts yet" text="They appear when you upload a statement." action={add('default')} />
         ) : (
-          <CardTable
-            className={classes.table}
-            columns={['Account', 'Kind', 'Proven through', 'Balance', { name: 'Actions', className: classes.last }]}
-          >
-            {groups.map(({ title, kinds }) => {
-              const own = accounts.filter(({ kind }) => kinds.includes(kind))
-              return (
-                own.length > 0 && [
-                  <Table.Tr key={title} data-group>
-                    <Table.Th colSpan={5} scope="colgroup">
-                      {title}
-                    </Table.Th>
-                  </Table.Tr>,
-                  ...own.map((account) => (
-                    <AccountRow
-                      key={account.id}
-                      account={account}
-                      entity={nameOf(account.entityId)}
-                      isUncounted={isUncounted(account, books.data?.basis)}
-                      onVerb={mayWrite ? (verb) => setOpen({ verb, account }) : null}
-                      hasOthers={isRead(account.kind) && accounts.some((other) => other.id !== account.id && other.kind === account.kind)}
-                    />
-                  )),
-                ]
-              )
-            })}
-          </CardTable>
+          <AccountTable
+            accounts={accounts}
+            basis={books.data?.basis}
+            onVerb={mayWrite ? (verb, account) => setOpen({ verb, account }) : null}
+          />
         )}
       </Panel>
       {open === 'add' && <AccountDialog account={null} onClose={() => setOpen(null)} />}
@@ -113,6 +90,47 @@ export function AccountsPage() {
         <AccountDialog account={open.account} onClose={() => setOpen(null)} />
       )}
     </Page>
+  )
+}
+
+interface AccountTableProps {
+  accounts: readonly LedgerAccountJson[]
+  basis: Basis | undefined
+  onVerb: ((verb: AccountVerb, account: LedgerAccountJson) => void) | null
+}
+
+/** The accounts by what they are. */
+function AccountTable({ accounts, basis, onVerb }: AccountTableProps) {
+  const entities = trpc.entities.list.useQuery()
+  const nameOf = (id: string | null) => entities.data?.find((e) => e.id === id)?.name
+  return (
+    <CardTable
+      className={classes.table}
+      columns={['Account', 'Kind', 'Proven through', 'Balance', { name: 'Actions', className: classes.last }]}
+    >
+      {groups.map(({ title, kinds }) => {
+        const own = accounts.filter(({ kind }) => kinds.includes(kind))
+        return (
+          own.length > 0 && [
+            <Table.Tr key={title} data-group>
+              <Table.Th colSpan={5} scope="colgroup">
+                {title}
+              </Table.Th>
+            </Table.Tr>,
+            ...own.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                entity={nameOf(account.entityId)}
+                isUncounted={isUncounted(account, basis)}
+                onVerb={onVerb && ((verb) => onVerb(verb, account))}
+                hasOthers={isRead(account.kind) && accounts.some((other) => other.id !== account.id && other.kind === account.kind)}
+              />
+            )),
+          ]
+        )
+      })}
+    </CardTable>
   )
 }
 

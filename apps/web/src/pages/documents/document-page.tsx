@@ -89,7 +89,6 @@ export function DocumentPage() {
 
 function Loaded({ document }: { document: DocumentDetail }) {
   const mayWrite = useMay('write')
-  const navigate = useNavigate()
   const change = useSearchChange()
   const search: { row?: unknown } = useSearch({ strict: false })
   const chosen = typeof search.row === 'string' ? search.row : null
@@ -101,7 +100,6 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const rows = useDeferredValue(transactions.rows)
   // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
   const more = rows === transactions.rows ? transactions.more : undefined
-  const printing = usePrintAll(transactions)
   const choose = useCallback((row: string) => change({ row }, { replace: true }), [change])
 
   return (
@@ -115,15 +113,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <Badge>{typeLabel(document)}</Badge>
         </span>
       }
-      corner={
-        <DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents' })}>
-          {rows.length > 0 && (
-            <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={printing.isGathering} onClick={printing.print}>
-              Print transactions
-            </Menu.Item>
-          )}
-        </DocumentMenu>
-      }
+      corner={<Corner document={document} mayWrite={mayWrite} rows={transactions} />}
     >
       <Segments className={classes.switch} aria-label="Side" choices={sidesOf(document)} value={side} onChange={setSide} />
       <div className={classes.split} data-side={side} data-wide={isWide || undefined}>
@@ -167,6 +157,27 @@ function Loaded({ document }: { document: DocumentDetail }) {
       </div>
       <RowDialogs editing={editing} onEdit={setEditing} />
     </Page>
+  )
+}
+
+interface CornerProps {
+  document: DocumentDetail
+  mayWrite: boolean
+  rows: ReturnType<typeof useDocumentRows>
+}
+
+/** What can be done with the document. */
+function Corner({ document, mayWrite, rows }: CornerProps) {
+  const navigate = useNavigate()
+  const printing = usePrintAll(rows)
+  return (
+    <DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents' })}>
+      {rows.rows.length > 0 && (
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={printing.isGathering} onClick={printing.print}>
+          Print transactions
+        </Menu.Item>
+      )}
+    </DocumentMenu>
   )
 }
 

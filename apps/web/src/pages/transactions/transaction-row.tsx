@@ -15,7 +15,7 @@ import { SourceCell } from './source-cell.tsx'
 import classes from './table.module.css'
 
 /** A table; below 62em two lines for each row; on a phone without the buttons, which its dialog has too. */
-export type Room = 'table' | 'lines' | 'phone'
+export type RowLayout = 'table' | 'lines' | 'phone'
 export type RowCell = 'category' | 'entity' | 'source' | TextColumn
 export interface RowActions {
   onCheck: (transaction: TransactionJson, shift: boolean) => void
@@ -44,7 +44,7 @@ interface TransactionRowProps {
   /** Why it stays as it is ('March 2026 is closed'); null where it may change. */
   lock: string | null
   /** As much as there is room for: a cell that a narrow screen hides is not made at all. */
-  room: Room
+  room: RowLayout
   /** The columns that are shown besides those that are always there. */
   columns: readonly ListColumn[]
   year: string

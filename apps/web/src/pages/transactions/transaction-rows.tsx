@@ -7,12 +7,12 @@ import { useAttachReceipt } from '../../editing/use-attach-receipt.ts'
 import { useClosed } from '../../editing/use-closed.ts'
 import { isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
-import { type Room, type RowActions, type RowCell, TransactionListRow } from './transaction-row.tsx'
+import { type RowActions, type RowCell, type RowLayout, TransactionListRow } from './transaction-row.tsx'
 import { useElements } from './use-elements.ts'
 import { useRowDrop } from './use-row-drop.ts'
 
 /** As table.module.css has it; under a finger a row of the table is higher (`--lh-row`). */
-const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 62 }
+const ROW_PX: Record<RowLayout, number> = { table: 40, lines: 73, phone: 62 }
 const FINGER_ROW_PX = 48
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
@@ -35,7 +35,7 @@ export interface TransactionRowsProps {
 }
 
 interface Given {
-  room: Room
+  room: RowLayout
   /** The columns that are shown besides those that are always there. */
   columns: readonly ListColumn[]
   /** The current one, of four digits. */

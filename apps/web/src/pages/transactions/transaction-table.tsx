@@ -9,7 +9,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { SortHead } from '../../components/data/sort-head.tsx'
 import { chosenOf } from './selection.ts'
 import classes from './table.module.css'
-import type { Room, RowActions } from './transaction-row.tsx'
+import type { RowActions, RowLayout } from './transaction-row.tsx'
 import { TransactionRows, type TransactionRowsProps } from './transaction-rows.tsx'
 import { useShownColumns } from './use-columns.ts'
 
@@ -25,7 +25,7 @@ interface TransactionTableProps extends TransactionRowsProps, RowActions {
 export function TransactionTable({ isOld, order, onSort, onCheckAll, ...given }: TransactionTableProps) {
   const { rows, selected, mayWrite, hasMore } = given
   const actions = useSteady(given)
-  const room = useRoom()
+  const room = useRowLayout()
   const amountChars = useMemo(() => longestAmount(rows), [rows])
   const chosen = useMemo(() => chosenOf(selected, rows), [selected, rows])
   const year = today().slice(0, 4)
@@ -84,7 +84,7 @@ const hidden = (shown: readonly ListColumn[]) =>
 
 /** The same widths as in table.module.css: under a finger a tablet has the rows of a phone. */
 const PHONE = 'screen and (max-width: 48em), screen and (max-width: 62em) and (pointer: coarse)'
-function useRoom(): Room {
+function useRowLayout(): RowLayout {
   const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   return phone ? 'phone' : narrow ? 'lines' : 'table'

@@ -4,8 +4,8 @@ import { newProduct, type Product, renderApp } from '../../../test/render-app.ts
 
 const email = 'maya@example.com'
 const [first, second, chosen] = ['nine green bottles', 'seven yellow lemons', 'twelve purple plums']
-/** A house that mails: an address is proven by the link in a mail. */
-const house = () => newProduct({ mail: { isOn: true, wake: () => undefined } })
+/** A setUp that mails: an address is proven by the link in a mail. */
+const setUp = () => newProduct({ mail: { isOn: true, wake: () => undefined } })
 /** Signs up and gives the path of the link that was mailed. */
 async function signUp(product: Product, password: string): Promise<string> {
   const body = { email, firstName: 'Maya', lastName: 'Lee', password, confirmPassword: password }
@@ -19,7 +19,7 @@ const signIn = async (product: Product, password: string) =>
 
 describe('behind the link of a mail', () => {
   it('nothing is confirmed before a click: programs open links, too', async () => {
-    const product = house()
+    const product = setUp()
     const link = await signUp(product, first)
     const { user, asked } = renderApp(link, { product })
     expect(await screen.findByRole('heading', { name: 'Confirm Your Email' })).toBeVisible()
@@ -32,7 +32,7 @@ describe('behind the link of a mail', () => {
   })
 
   it('of an address that two signed up with, the password is chosen anew, and neither of the two counts', async () => {
-    const product = house()
+    const product = setUp()
     await signUp(product, first)
     const newest = await signUp(product, second)
     const { user, path, router } = renderApp(newest, { product })
@@ -56,7 +56,7 @@ describe('behind the link of a mail', () => {
   })
 
   it('a link that was used, or was never made, leads back to the sign-in', async () => {
-    const product = house()
+    const product = setUp()
     const link = await signUp(product, first)
     await product.person().call('POST', '/api/auth/verify-email', { token: link.split('=')[1] })
     const { user, unmount } = renderApp(link, { product })
