@@ -46,7 +46,12 @@ export interface Cleaned {
 export async function runCleanup({ database, ports, store, sessions }: CleanupDeps): Promise<Cleaned> {
   const now = ports.now()
   const yesterday = new Date(now.getTime() - DAY_MS)
-  const cleaned: Cleaned = { uploads: 0, files: 0, quarantined: 0, broughtBack: await store.bringBack((key) => isFileWanted(database, key)) }
+  const cleaned: Cleaned = {
+    uploads: 0,
+    files: 0,
+    quarantined: 0,
+    broughtBack: await store.bringBack((key) => isFileWanted(database, key)),
+  }
   for (const key of staleUploads(database, yesterday.toISOString())) {
     forgetUpload(database, key)
     cleaned.uploads += 1

@@ -45,8 +45,11 @@ export function renderApp(path: string, { product = newProduct(), as }: RenderOp
   const keep = (pair = '') => cookies.set(pair.slice(0, pair.indexOf('=')), pair)
   for (const pair of (as?.cookie() ?? '').split('; ')) if (pair) keep(pair)
   const asked: string[] = []
+  const askedWith: string[] = []
   const answer = async (request: Request): Promise<Response> => {
-    asked.push(new URL(request.url).pathname)
+    const { pathname, search } = new URL(request.url)
+    asked.push(pathname)
+    askedWith.push(`${pathname}${decodeURIComponent(search)}`)
     const headers = new Headers(request.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '))
     const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer()
@@ -69,6 +72,8 @@ export function renderApp(path: string, { product = newProduct(), as }: RenderOp
     path: () => router.state.location.pathname,
     /** The paths of all calls so far. */
     asked,
+    /** The same with what was asked for in the address. */
+    askedWith,
     /** Ends the session behind the page's back, as an expiry does. */
     forget: () => {
       cookies.clear()

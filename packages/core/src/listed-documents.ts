@@ -1,5 +1,5 @@
 import { type CalendarDate, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf } from './calendar-date.ts'
-import type { DocumentType } from './documents.ts'
+import { type DocumentType, typeLabel } from './documents.ts'
 
 /** What a list says of a document beside its file: whom it is from, which account it is of, and the days it is about. */
 export interface DocumentAbout {
@@ -32,6 +32,22 @@ export function daysOfDocument({ from, to }: Pick<DocumentAbout, 'from' | 'to'>)
   const ends = isWhole ? [formatMonth(first), formatMonth(last)] : [formatDate(from), formatDate(to)]
   return [...new Set(ends)].join(' - ')
 }
+
+/** What a document is looked for by, in small letters: its name, type, vendor or account, and its days. */
+export function wordsOfDocument(
+  document: Parameters<typeof typeLabel>[0] & { originalName: string; about?: DocumentAbout | undefined },
+): string {
+  const { about } = document
+  const of = about ? [about.vendor, about.account, daysOfDocument(about)] : []
+  return [document.originalName, typeLabel(document), ...of].filter(Boolean).join(' ').toLowerCase()
+}
+
+/** Whether each word of a search stands in a text of small letters, wherever it stands. */
+export const hasEachWord = (text: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 
 /** By which columns (`party`: vendor or account) a list of documents is ordered; the newest upload stands first where nobody says otherwise. */
 export const documentColumns = ['name', 'party', 'period', 'type', 'size', 'status', 'uploaded'] as const

@@ -1,5 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
+import { daysOfDocument } from '@ledgerhand/core/listed-documents'
 import { periodWords } from '@ledgerhand/core/reports/statement-rows'
+import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsLeftRight, IconBuildingStore, IconFileText, IconReportMoney, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,13 +25,14 @@ export function useFindings(query: string): { groups: PaletteGroup[]; searching:
   const enabled = query.trim().length >= LETTERS
   const search = enabled ? asked : ''
   const transactions = trpc.transactions.list.useQuery({ search, limit: EACH }, { enabled: search.length >= LETTERS })
-  const documents = trpc.documents.list.useQuery(undefined, { enabled })
+  const documents = trpc.documents.list.useQuery({ search, limit: EACH }, { enabled: search.length >= LETTERS })
   const entities = trpc.entities.list.useQuery(undefined, { enabled })
   const reports = trpc.reports.list.useQuery(undefined, { enabled })
   if (!enabled) return { groups: [], searching: false }
   const rows = search.length >= LETTERS ? (transactions.data?.items ?? []) : []
+  const papers = search.length >= LETTERS ? (documents.data ?? []) : []
   return {
-    searching: transactions.isFetching || search !== query.trim(),
+    searching: transactions.isFetching || documents.isFetching || search !== query.trim(),
     groups: [
       {
         label: 'Transactions',
@@ -56,16 +59,25 @@ export function useFindings(query: string): { groups: PaletteGroup[]; searching:
       },
       {
         label: 'Documents',
-        items: (documents.data ?? [])
-          .filter(({ originalName }) => originalName.toLowerCase().includes(query.trim().toLowerCase()))
-          .slice(0, EACH)
-          .map(({ id, originalName, createdAt }) => ({
-            id,
-            label: originalName,
-            note: new Date(createdAt).toLocaleDateString('en-US'),
+        items: [
+          ...papers.map((document) => ({
+            id: document.id,
+            label: document.originalName,
+            note: noteOf(document),
             icon: IconFileText,
-            run: () => void navigate({ to: '/documents/$id', params: { id } }),
+            run: () => void navigate({ to: '/documents/$id', params: { id: document.id } }),
           })),
+          ...(papers.length === EACH
+            ? [
+                {
+                  id: 'all-documents',
+                  label: `All documents with '${search}'`,
+                  icon: IconSearch,
+                  run: () => void navigate({ to: '/documents', search: { search } }),
+                },
+              ]
+            : []),
+        ],
       },
       {
         label: 'Entities',
@@ -95,4 +107,10 @@ export function useFindings(query: string): { groups: PaletteGroup[]; searching:
       },
     ],
   }
+}
+
+/** Whom it is from or which account it is of, and its days; else the day of its upload. */
+function noteOf({ about, createdAt }: DocumentJson): string {
+  const words = about ? [about.vendor ?? about.account, daysOfDocument(about)].filter(Boolean) : []
+  return words.length > 0 ? words.join(', ') : new Date(createdAt).toLocaleDateString('en-US')
 }

@@ -49,6 +49,25 @@ test('is given page by page: so many, and those after one of them', async () => 
   expect((await (await owner()).call('GET', `/api/documents?after=${all[0]?.id}`)).status).toBe(404)
 })
 
+test('is searched by name, type, vendor, account and days, each word for itself', async () => {
+  const p = await owner()
+  await add(p, 'checking.csv', account('4821', ['2026-03-04,STAPLES,-40.00', '2026-03-20,DEPOSIT,300.00']))
+  await add(p, 'scan001.pdf', await invoice('Harbor Office Supply'), 'invoice')
+  await add(p, 'Übersicht.csv', account('9133', ['2026-02-04,STAPLES,-41.00']))
+  const found = async (search: string, more = '') =>
+    (await p.call('GET', `/api/documents?search=${encodeURIComponent(search)}${more}`)).json.map((d: DocumentJson) => d.originalName)
+  expect(await found('harbor')).toEqual(['scan001.pdf'])
+  expect(await found('  SUPPLY invoice ')).toEqual(['scan001.pdf'])
+  expect(await found('4821')).toEqual(['checking.csv'])
+  expect(await found('übersicht')).toEqual(['Übersicht.csv'])
+  expect(await found('3/2/2026')).toEqual(['scan001.pdf'])
+  expect(await found('csv')).toEqual(['Übersicht.csv', 'checking.csv'])
+  expect(await found('csv', '&limit=1')).toEqual(['Übersicht.csv'])
+  expect(await found('harbor 4821')).toEqual([])
+  expect(await found('  ')).toHaveLength(3)
+  expect((await p.call('GET', `/api/documents?search=${'x'.repeat(201)}`)).status).toBe(400)
+})
+
 test('the dashboard is told of the newest, of what is not settled and of their number', async () => {
   const p = await owner()
   const told = async () => (await p.call('GET', '/api/dashboard/documents')).json

@@ -1,5 +1,5 @@
 import { accountName, accountTitle } from '@ledgerhand/core/account-key'
-import { type DocumentAbout, vendorOfBill } from '@ledgerhand/core/listed-documents'
+import { type DocumentAbout, hasEachWord, vendorOfBill, wordsOfDocument } from '@ledgerhand/core/listed-documents'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import type { BillOfDocument, DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
@@ -9,10 +9,18 @@ import { sealOf } from './wire-statements.ts'
 type Books = Pick<ReadBooks, 'documents' | 'archives' | 'accounts' | 'statementAccounts'>
 
 /**
- * Documents, the newest first, each with what a list says of it: all, or a page of them. A fixed number of queries, however many there are.
+ * Documents, the newest first, each with what a list says of it: all, a page of them, or those that a search finds. A fixed number of queries,
+ * however many there are.
  * AppError 'not_found' for a document to go on from that is not in these books.
  */
-export function listedDocuments(books: Books, page: { limit?: number | undefined; after?: string | undefined } = {}): DocumentJson[] {
+export function listedDocuments(
+  books: Books,
+  { search, ...page }: { limit?: number | undefined; after?: string | undefined; search?: string | undefined } = {},
+): DocumentJson[] {
+  if (search?.trim())
+    return listedDocuments(books, { after: page.after })
+      .filter((document) => hasEachWord(wordsOfDocument(document), search.trim()))
+      .slice(0, page.limit)
   if (page.after !== undefined) books.documents.line(page.after)
   const statements = Map.groupBy(
     books.documents.allStatements().map((s) => s.statement),

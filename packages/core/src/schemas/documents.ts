@@ -50,7 +50,10 @@ export const repairStatement = byId.extend({ choice: z.int().min(0).max(9).optio
 export type RepairStatement = z.infer<typeof repairStatement>
 
 /** The newest so many documents, or those that come after one of them in the list; all where nothing is said. */
-export const documentList = z.strictObject({ limit: pageInput.limit, after: id.optional() }).optional()
+/** `search`: those that hold each of its words in their name, type, vendor, account or days. */
+export const documentList = z
+  .strictObject({ limit: pageInput.limit, after: id.optional(), search: z.string().max(200).optional() })
+  .optional()
 
 /** The year of a document that prints none; null takes back what was said. */
 export const documentYear = byId.extend({

@@ -61,6 +61,22 @@ describe('a long list of documents', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
+  it('while one is being read, asks again for those up to it and not for all', async () => {
+    const maya = await owner()
+    for (let i = 1; i <= 12; i++) await maya.as.upload(`${i}.csv`, `Date,Description,Amount\n2026-10-02,SHOP ${i},-1.00`)
+    await maya.product.work()
+    await maya.as.upload('13.csv', 'Date,Description,Amount\n2026-10-02,SHOP 13,-1.00')
+    await maya.as.upload('14.csv', 'Date,Description,Amount\n2026-10-02,SHOP 14,-1.00')
+    const { askedWith } = renderApp('/documents', maya)
+    expect(await screen.findAllByText('Processing with AI...')).toHaveLength(2)
+    const looks = () => askedWith.filter((path) => path.includes('documents.list'))
+    await waitFor(() => expect(looks().length).toBeGreaterThanOrEqual(3), { timeout: 60_000 })
+    expect(looks().filter((path) => !path.includes('"limit":2'))).toHaveLength(1)
+    await maya.product.work()
+    await waitFor(() => expect(screen.queryByText('Processing with AI...')).toBeNull(), { timeout: 60_000 })
+    expect(screen.getAllByText(/^1 transaction extracted/)).toHaveLength(14)
+  })
+
   it('is drawn whole up to forty, for the search of the browser', async () => {
     const { numbers } = await list(40)
     expect(numbers()).toHaveLength(41)

@@ -4,7 +4,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card, UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { takeSharedFiles } from '../../browser/service-worker.ts'
 import { useAdd } from '../../browser/use-add.ts'
 import { Panel } from '../../components/data/panel.tsx'
@@ -40,6 +40,8 @@ const TESTING = import.meta.env.MODE !== 'production'
 const SEARCHED = 10
 /** How often the list looks again while a document is being processed. */
 const LIST_POLL_MS = 3000
+/** As many as can be asked for at once; of more all are. */
+const MOST_POLLED = 500
 /** From so many documents on what became of them has a page of its own; fewer have room in the dialog. */
 const MANY = 4
 const none: readonly DocumentJson[] = []
@@ -130,10 +132,9 @@ function useIntake(mayWrite: boolean) {
 
 /** The documents as they are searched and sorted, and how many of them failed or are being read. */
 function useDocumentList() {
-  const list = trpc.documents.list.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
-  })
+  const list = trpc.documents.list.useQuery()
   const documents = list.data ?? none
+  useListPoll(documents)
   /** As it was when the page came: the first document folds nothing under somebody's eyes. */
   const [hadDocuments, setHadDocuments] = useState<boolean | null>(null)
   if (list.data && hadDocuments === null) setHadDocuments(list.data.length > 0)
@@ -148,6 +149,26 @@ function useDocumentList() {
   const { search, onSearch } = useDocumentSearch()
   const found = useMemo(() => (search === '' ? documents : documents.filter((document) => isFound(document, search))), [documents, search])
   return { list, documents, hadDocuments, failed, processing, search, onSearch, ...useListOrder(found) }
+}
+/**
+ * Looks again while a document is being read: at the documents from the newest to the oldest that is, and not at thousands of others. Where others
+ * have come or gone, at all of them.
+ */
+function useListPoll(documents: readonly DocumentJson[]): void {
+  const utils = trpc.useUtils()
+  const limit = documents.findLastIndex(({ isProcessed }) => !isProcessed) + 1
+  const { data: latest } = trpc.documents.list.useQuery(limit > MOST_POLLED ? undefined : { limit }, {
+    enabled: limit > 0,
+    refetchInterval: LIST_POLL_MS,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!latest) return
+    const now = utils.documents.list.getData() ?? []
+    const isSame = latest.every(({ id }, i) => now[i]?.id === id)
+    if (isSame) utils.documents.list.setData(undefined, [...latest, ...now.slice(latest.length)])
+    else void utils.documents.list.invalidate()
+  }, [latest, utils])
 }
 type DocumentList = ReturnType<typeof useDocumentList>
 

@@ -1,17 +1,14 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import { typeLabel } from '@ledgerhand/core/documents'
-import { daysOfDocument } from '@ledgerhand/core/listed-documents'
+import { hasEachWord, wordsOfDocument } from '@ledgerhand/core/listed-documents'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useSearch } from '@tanstack/react-router'
 import { useSearchChange } from '../../browser/search-change.ts'
 
-/** What the list shows of a document, in small letters: its name, type, vendor or account, days, status, proof and day of upload. */
+/** What the list shows of a document, in small letters: what it is looked for by everywhere, its status, proof and day of upload. */
 function wordsOf(document: DocumentJson): string {
   const { text, note } = documentStatus(document)
   const day = new Date(document.createdAt).toLocaleDateString('en-US')
-  const { about } = document
-  const of = about && [about.vendor, about.account, daysOfDocument(about)]
-  return [document.originalName, typeLabel(document), ...(of ?? []), text, note, document.seal?.words, day].join(' ').toLowerCase()
+  return [wordsOfDocument(document), text, note, document.seal?.words, day].join(' ').toLowerCase()
 }
 
 /** Put together once for each document as it came, not at every letter for all of them. */
@@ -21,10 +18,7 @@ const known = new WeakMap<DocumentJson, string>()
 export function isFound(document: DocumentJson, search: string): boolean {
   const shown = known.get(document) ?? wordsOf(document)
   known.set(document, shown)
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => shown.includes(word))
+  return hasEachWord(shown, search)
 }
 
 /** What is searched for stands in the address, so that the browser's way back from a document leads to the same rows. */
