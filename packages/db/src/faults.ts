@@ -76,11 +76,10 @@ function nothingFor(text: string): unknown[] {
   return named.length === 0 ? unnamed : [...unnamed, Object.fromEntries(named.map((name) => [name.slice(1), null]))]
 }
 
-/** Lets every statement of the connection, and `guarded`, meet faults in the same way. */
-export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work: () => T): T } {
+/** What is known to be damaged, and which statements would read it. `prepare` makes a statement that is not watched. */
+function knownDamage(prepare: (text: string) => Sqlite.Statement) {
   let damage: Damage | null = null
   let touches = new Map<string, boolean>()
-  const prepare = sqlite.prepare.bind(sqlite) as (text: string) => Sqlite.Statement
 
   /** Whether a statement opens a damaged table or index, as its program says. */
   const isDamaged = (text: string, { trees, virtualTables }: Damage): boolean => {
@@ -93,9 +92,25 @@ export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work
     touches.set(text, isTouched)
     return isTouched
   }
-  const refuseDamaged = (text: string): void => {
-    if (damage && isDamaged(text, damage)) throw new DatabaseDamaged()
+  return {
+    get damage() {
+      return damage
+    },
+    set(found: Damage): void {
+      damage = found
+      touches = new Map()
+    },
+    /** Throws where a statement would read what is damaged. */
+    refuse(text: string): void {
+      if (damage && isDamaged(text, damage)) throw new DatabaseDamaged()
+    },
   }
+}
+
+/** Lets every statement of the connection, and `guarded`, meet faults in the same way. */
+export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work: () => T): T } {
+  const prepare = sqlite.prepare.bind(sqlite) as (text: string) => Sqlite.Statement
+  const known = knownDamage(prepare)
 
   /** Once more, after space was made, or the error. `isInside`: it was part of a transaction, which SQLite has taken back by now. */
   function again<T>(first: unknown, isInside: boolean, work: () => T): T {
@@ -104,7 +119,7 @@ export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work
       const fault = storageFault(error)
       if (fault === null) throw error
       // Nothing is written since damage is known: that, not the refusal, is what is to be told.
-      if (damage && (error as { code?: string }).code === 'SQLITE_READONLY') throw new DatabaseDamaged()
+      if (known.damage && (error as { code?: string }).code === 'SQLITE_READONLY') throw new DatabaseDamaged()
       faults.heard(fault, error)
       if (fault !== 'full' || isInside || spare.getStore() === undefined || tries > TRIES) throw error
       // What the log holds goes home first: then its space is used again.
@@ -130,7 +145,7 @@ export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work
     for (const name of ['run', 'get', 'all'] as const) {
       const call = statement[name] as (...bound: unknown[]) => never
       statement[name] = (...bound: unknown[]) => {
-        if (damage) refuseDamaged(text)
+        known.refuse(text)
         const isInside = sqlite.inTransaction
         try {
           return call.apply(statement, bound)
@@ -153,11 +168,10 @@ export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work
 
   const faults = {
     get damage() {
-      return damage
+      return known.damage
     },
     setDamage(found: Damage) {
-      damage = found
-      touches = new Map()
+      known.set(found)
       sqlite.pragma('query_only = ON')
     },
     makeRoom: () => false,

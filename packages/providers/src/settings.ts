@@ -6,8 +6,16 @@ export interface SettingFacts {
   default: string | null
 }
 
+const known = new WeakMap<Service['settings'], SettingFacts[]>()
+
 /** The settings of a service as `.env.example` shows them. */
-export function settingsOf({ settings }: Pick<Service, 'settings'>): SettingFacts[] {
+export function settingsOf({ settings }: Pick<Service, 'settings'>): readonly SettingFacts[] {
+  const facts = known.get(settings) ?? factsOf(settings)
+  known.set(settings, facts)
+  return facts
+}
+
+function factsOf(settings: Service['settings']): SettingFacts[] {
   const empty = settings.partial().safeParse({})
   const defaults: Record<string, unknown> = empty.success ? empty.data : {}
   return Object.entries(settings.shape).map(([name, schema]) => ({

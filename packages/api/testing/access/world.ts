@@ -276,7 +276,7 @@ export function digestOf({ product }: World): string {
   for (const table of tables) {
     if (restless.includes(table)) continue
     hash.update(table)
-    for (const row of sqlite.prepare(`select * from "${table}"`).raw().iterate()) hash.update(JSON.stringify(row))
+    hash.update(JSON.stringify(sqlite.prepare(`select * from "${table}"`).raw().all()))
   }
   return hash.digest('hex')
 }

@@ -6,12 +6,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { builtOnce, prepared } from '../prepared.ts'
 import { accountKeys, accounts } from '../schema/ledger.ts'
-import { entities, merchantMemory as merchants } from '../schema/transactions.ts'
+import { merchantMemory as merchants } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { untilChanged } from '../until-changed.ts'
 import { accountsOfStatements, type NamedAccount, newAccountId } from './named-accounts.ts'
 import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
+import { transactionAnswers } from './transaction-answers.ts'
 
 export type LedgerAccountRow = typeof accounts.$inferSelect
 /** The values of an account that a person sets. */
@@ -96,22 +97,14 @@ export function readLedgerAccounts(database: Database, scope: BooksScope) {
   }
 }
 
+/** The same accounts, and what changes them: made by statements, by need or by hand, corrected, removed. */
 export function writeLedgerAccounts(database: Database, scope: BooksScope) {
   const { db } = database
   const read = readLedgerAccounts(database, scope)
   const record = recorder(database, scope)
   const places = writePlaces(database, scope)
+  const { proveEntity } = transactionAnswers(database, scope)
   const one = (id: string) => and(eq(accounts.userId, scope.ownerId), eq(accounts.id, id))
-
-  const proveEntity = (entityId: string | null) => {
-    if (entityId === null) return
-    const found = db
-      .select({ id: entities.id })
-      .from(entities)
-      .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, entityId)))
-      .get()
-    if (!found) throw new AppError('not_found', 'Entity not found')
-  }
 
   return {
     ...read,

@@ -52,6 +52,33 @@ export function readPeriods(database: Database, scope: BooksScope) {
   }
 }
 
+/** Lines of checklists that a person excuses. */
+function writeExcuses(database: Database, scope: BooksScope) {
+  const { db } = database
+  const record = recorder(database, scope)
+  return {
+    /** Excuses a line of a checklist, or gives another reason. Within the caller's transaction. */
+    excuse(period: Period, checkId: CheckId, reason: string, by: string, at: string): void {
+      const said = { reason, excusedAt: at, excusedBy: by }
+      db.insert(periodExcuses)
+        .values({ ...said, userId: scope.ownerId, period, checkId })
+        .onConflictDoUpdate({ target: [periodExcuses.userId, periodExcuses.period, periodExcuses.checkId], set: said })
+        .run()
+      record('period.excuse', 'period', period, { check: checkId, reason }, at)
+    },
+    /** Takes an excuse back: the line is open again where the books still say so. AppError 'not_found' where it is not excused. */
+    removeExcuse(period: Period, checkId: CheckId, at: string): void {
+      const { changes } = db
+        .delete(periodExcuses)
+        .where(and(eq(periodExcuses.userId, scope.ownerId), eq(periodExcuses.period, period), eq(periodExcuses.checkId, checkId)))
+        .run()
+      if (changes === 0) throw new AppError('not_found', 'This line is not excused')
+      record('period.excuse_removed', 'period', period, { check: checkId }, at)
+    },
+  }
+}
+
+/** The same closed months and excuses, and what changes them: periods are closed and reopened. */
 export function writePeriods(database: Database, scope: BooksScope) {
   const { db } = database
   const read = readPeriods(database, scope)
@@ -72,24 +99,7 @@ export function writePeriods(database: Database, scope: BooksScope) {
 
   return {
     ...read,
-    /** Excuses a line of a checklist, or gives another reason. Within the caller's transaction. */
-    excuse(period: Period, checkId: CheckId, reason: string, by: string, at: string): void {
-      const said = { reason, excusedAt: at, excusedBy: by }
-      db.insert(periodExcuses)
-        .values({ ...said, userId: scope.ownerId, period, checkId })
-        .onConflictDoUpdate({ target: [periodExcuses.userId, periodExcuses.period, periodExcuses.checkId], set: said })
-        .run()
-      record('period.excuse', 'period', period, { check: checkId, reason }, at)
-    },
-    /** Takes an excuse back: the line is open again where the books still say so. AppError 'not_found' where it is not excused. */
-    removeExcuse(period: Period, checkId: CheckId, at: string): void {
-      const { changes } = db
-        .delete(periodExcuses)
-        .where(and(eq(periodExcuses.userId, scope.ownerId), eq(periodExcuses.period, period), eq(periodExcuses.checkId, checkId)))
-        .run()
-      if (changes === 0) throw new AppError('not_found', 'This line is not excused')
-      record('period.excuse_removed', 'period', period, { check: checkId }, at)
-    },
+    ...writeExcuses(database, scope),
     /**
      * Closes a period and everything before it: its own checklist was looked at by the caller, in the same transaction. AppError 'conflict'
      * where it is closed already, or while rows are being changed in slices.

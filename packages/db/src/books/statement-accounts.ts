@@ -80,27 +80,15 @@ export function readStatementAccounts(database: Database, scope: BooksScope) {
   }
 }
 
-export function writeStatementAccounts(database: Database, scope: BooksScope) {
+/** Moves statements, with their rows, to the account that they are of. */
+function moveStatements(database: Database, scope: BooksScope, read: ReturnType<typeof readStatementAccounts>) {
   const { db } = database
-  const read = readStatementAccounts(database, scope)
   const accounts = readLedgerAccounts(database, scope)
   const places = writePlaces(database, scope)
   const record = recorder(database, scope)
   const owner = scope.ownerId
   const run = (text: string, bound: object) => prepared<[object]>(database, text).run(bound)
   return {
-    ...read,
-    /** Says where a statement that is being read stands, before its rows are in the books. What a person said stays. */
-    put(documentId: string, placed: PlacedStatement): void {
-      db.insert(statementAccounts)
-        .values({ userId: owner, documentId, ...placed })
-        .onConflictDoUpdate({
-          target: [statementAccounts.userId, statementAccounts.documentId, statementAccounts.ordinal],
-          set: { accountId: placed.accountId, placedBy: placed.placedBy },
-          setWhere: ne(statementAccounts.placedBy, 'person'),
-        })
-        .run()
-    },
     /**
      * A person says which account a statement is of: its rows go there. AppError 'not_found' for a statement or an account of other
      * books, 'invalid' for an account of another kind, 'conflict' where its rows are money moved to or from that very account.
@@ -117,19 +105,6 @@ export function writeStatementAccounts(database: Database, scope: BooksScope) {
       if (prepared<[object]>(database, POINTS_THERE).get(bound) !== undefined) return false
       move(statement, accountId, by, at)
       return true
-    },
-    /** How many rows of a statement are shown by statements of others that print a number, by the account of those. */
-    shownOn: ({ documentId, ordinal }: StatementRecord, accountOf: StatementLookup['accountOf']): Map<string, number> => {
-      const found = prepared<
-        [object],
-        { documentId: string; ordinal: number; isCard: number; lastFour: string; name: string | null; n: number }
-      >(database, SHOWN).all({ owner, documentId, ordinal })
-      const counts = new Map<string, number>()
-      for (const { lastFour, name, isCard, n, ...of } of found) {
-        const account = accountOf({ ...of, isCard: isCard === 1, accountLastFour: lastFour, accountName: name })
-        if (account) counts.set(account, (counts.get(account) ?? 0) + n)
-      }
-      return counts
     },
   }
 
@@ -161,6 +136,41 @@ export function writeStatementAccounts(database: Database, scope: BooksScope) {
       const action = placedBy === 'person' ? 'statement.account' : 'statement.placed'
       record(action, 'document', documentId, { ordinal, before, after: accountId, name: account.name, rows, by: placedBy }, at)
     })
+  }
+}
+
+/** The same accounts of statements, and what says which one a statement is of. */
+export function writeStatementAccounts(database: Database, scope: BooksScope) {
+  const { db } = database
+  const read = readStatementAccounts(database, scope)
+  const owner = scope.ownerId
+  return {
+    ...read,
+    /** Says where a statement that is being read stands, before its rows are in the books. What a person said stays. */
+    put(documentId: string, placed: PlacedStatement): void {
+      db.insert(statementAccounts)
+        .values({ userId: owner, documentId, ...placed })
+        .onConflictDoUpdate({
+          target: [statementAccounts.userId, statementAccounts.documentId, statementAccounts.ordinal],
+          set: { accountId: placed.accountId, placedBy: placed.placedBy },
+          setWhere: ne(statementAccounts.placedBy, 'person'),
+        })
+        .run()
+    },
+    ...moveStatements(database, scope, read),
+    /** How many rows of a statement are shown by statements of others that print a number, by the account of those. */
+    shownOn: ({ documentId, ordinal }: StatementRecord, accountOf: StatementLookup['accountOf']): Map<string, number> => {
+      const found = prepared<
+        [object],
+        { documentId: string; ordinal: number; isCard: number; lastFour: string; name: string | null; n: number }
+      >(database, SHOWN).all({ owner, documentId, ordinal })
+      const counts = new Map<string, number>()
+      for (const { lastFour, name, isCard, n, ...of } of found) {
+        const account = accountOf({ ...of, isCard: isCard === 1, accountLastFour: lastFour, accountName: name })
+        if (account) counts.set(account, (counts.get(account) ?? 0) + n)
+      }
+      return counts
+    },
   }
 }
 

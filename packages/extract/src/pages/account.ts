@@ -18,7 +18,7 @@ export function isCardStatement(lines: readonly TokenLine[], said: DocumentType)
 }
 
 const NUMBER_LABEL =
-  /\b(?:compte|conto|cuenta)(?: [a-z]+){1,3} (?:n[°º.]|num(?:ero)?\b)|\b(?:account|acct|a\/c|card|iban|rib|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunek|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
+  /\b(?:compte|conto|cuenta)(?: [a-z]+){1,3} (?:n[°º.]|num(?:ero)?\b)|\b(?:account|acct|a\/c|c\/c|card|iban|rib|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunek|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
 /** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', '1503.88.22014', '1000/00088220', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
 const NUMBER =
   /(?:\b\d{4}\.\d\d\.\d{5}\b)|(?:\b\d{3,5}\/\d{5,12}\b)|(?:\b\d{2,6}(?:[ -]?\d{1,4})?[ -]?[xX*•][xX*•\d -]*\d{2,6}\b)|(?:[xX*•.…]{1,}[xX*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/

@@ -1,5 +1,6 @@
+import { dayNumber } from '@ledgerhand/core/calendar-date'
 import { monthOfName } from '../printed/month-names.ts'
-import { datedInYear } from '../printed/printed-dates.ts'
+import { datedInYear, type PlacedDate, resolve } from '../printed/printed-dates.ts'
 import { type Line, lineFromWords, phrases } from './lines.ts'
 import type { Token } from './tokens.ts'
 import type { Word } from './words.ts'
@@ -151,19 +152,48 @@ const flowed = (line: Line, half: Word, next: Line, rest: Word): boolean =>
 
 const SHORT = /^(\d\d)([-/.])(\d\d)\2(\d\d)\.?$/
 
+/** Days that stand so near to others are of the same statement. */
+const NEAR_DAYS = 62
+const YEAR_DAYS = 366
+
 /**
  * '26.03.02' may begin with the year. It does where all such dates of a document begin with the same one or two numbers and end with many:
- * a list of movements runs through the days of a year, not through the years of a day.
+ * a list of movements runs through the days of a year, not through the years of a day. It does, too, where the dates that print a whole year say
+ * so: 'Saldo 25-12-31' over a January of 2026.
  */
 export function yearsBeforeMonths(lines: readonly { tokens: Token[] }[]): void {
   const dates = lines.flatMap(({ tokens }) => tokens.flatMap((t) => (t.kind === 'date' && SHORT.test(t.text) ? [t] : [])))
-  const parts = dates.map((t) => SHORT.exec(t.text) ?? [])
+  const parts = dates.map((t) => (SHORT.exec(t.text) ?? []).map(Number))
+  if (dates.length === 0 || !parts.every(([, , , month = 0, day = 0]) => month <= 12 && day <= 31)) return
   const distinct = (k: number) => new Set(parts.map((p) => p[k])).size
-  if (dates.length < 3 || distinct(1) > 2 || distinct(4) < 3 || !parts.every((p) => Number(p[3]) <= 12 && Number(p[4]) <= 31)) return
+  const runsThroughDays = dates.length >= 3 && distinct(1) <= 2 && distinct(4) >= 3
+  if (!runsThroughDays && !fitWholeYears(lines, parts)) return
   dates.forEach((token, i) => {
-    const [, year, , month, day] = parts[i] ?? []
-    token.date = datedInYear(Number(year), Number(month), Number(day)) ?? token.date
+    const [, year = 0, , month = 0, day = 0] = parts[i] ?? []
+    token.date = datedInYear(year, month, day) ?? token.date
   })
+}
+
+/** Whether dates of three short numbers lie near those that print a whole year only if they begin with the year. */
+function fitWholeYears(lines: readonly { tokens: readonly Token[] }[], parts: readonly (readonly number[])[]): boolean {
+  const known = lines.flatMap(({ tokens }) =>
+    tokens.flatMap((t) =>
+      t.kind === 'date' && t.date.written && /(?:19|20)\d\d/.test(t.text) ? (resolve(t.date, 'day-first') ?? []) : [],
+    ),
+  )
+  const nearest = (date: PlacedDate | null): number => {
+    const day = date && resolve(date, 'day-first')
+    return day ? Math.min(...known.map((other) => Math.abs(dayNumber(other) - dayNumber(day)))) : Number.POSITIVE_INFINITY
+  }
+  return (
+    known.length > 0 &&
+    parts.every(
+      ([, a = 0, , b = 0, c = 0]) =>
+        nearest(datedInYear(a, b, c)) <= NEAR_DAYS &&
+        nearest(datedInYear(c, b, a)) > YEAR_DAYS &&
+        nearest(datedInYear(c, a, b)) > YEAR_DAYS,
+    )
+  )
 }
 
 /** '令和8年', 'R8': a year of the reign that began in 2019. */

@@ -172,12 +172,15 @@ function asOneLine(line: TokenLine, below: readonly TokenLine[]): TokenLine {
   }
 }
 
+/** The amount of a row may stand so far below its first line, in heights of that. */
+export const AMOUNT_BELOW = 1.6
+
 /** A day and words, whose amount stands on the line right below. */
 export const isAmountBelow = (line: TokenLine, below: TokenLine | undefined): boolean =>
   below !== undefined &&
   line.tokens[0]?.kind === 'date' &&
   below.page === line.page &&
-  below.top - line.bottom < 1.6 * line.height &&
+  below.top - line.bottom < AMOUNT_BELOW * line.height &&
   line.tokens.some((t) => t.kind === 'word') &&
   datesOf(below.tokens).length === 0 &&
   amountsOf(below.tokens).length > 0

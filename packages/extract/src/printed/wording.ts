@@ -75,7 +75,7 @@ export const plainTotal = (text: string): boolean =>
   fold(text)
     .replace(/[^\p{L}&\s-]/gu, ' ')
     .split(/\s+/)
-    .every((w) => w === '' || TOTAL_WORDS.has(w) || SECTION_WORDS.has(w))
+    .every((w) => /^-*$/.test(w) || TOTAL_WORDS.has(w) || SECTION_WORDS.has(w))
 
 /** Which way the rows go that a total of money in or out stands over; null where it names neither. */
 export function totalSign(text: string): 1 | -1 | null {

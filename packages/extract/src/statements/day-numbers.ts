@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '@ledgerhand/core/calendar-date'
 import { datedWithin, type StatementPeriod } from '../pages/period.ts'
-import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
+import { AMOUNT_BELOW, amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token, WordToken } from '../pages/tokens.ts'
 import { datedInYear, type PlacedDate, resolve } from '../printed/printed-dates.ts'
 import { type Header, headerAt } from './header.ts'
@@ -58,19 +58,34 @@ function joinedPairs(tokens: readonly Token[], header: Header): { tokens: Token[
   return { tokens: out, pairs }
 }
 
+/** Whether the amount of a row stands on its line, or on the one right below it, which begins with no number of its own. */
+function holdsAmount(lines: readonly TokenLine[], i: number): boolean {
+  const [line, below] = [lines[i], lines[i + 1]]
+  if (!line) return false
+  if (amountsOf(line.tokens).length > 0) return true
+  return (
+    below !== undefined &&
+    below.page === line.page &&
+    below.top - line.bottom < AMOUNT_BELOW * line.height &&
+    amountsOf(below.tokens).length > 0 &&
+    below.tokens[0]?.kind === 'word' &&
+    !/^\d/.test(below.tokens[0].text)
+  )
+}
+
 /**
  * Some banks print days as '02 01' or '0201'. Where most rows have nothing else under their heading of days, and one way to read all of
  * these puts every one of them into the printed period, they are days. The lines as they are otherwise.
  */
 export function withJoinedDays(lines: readonly TokenLine[], period: StatementPeriod | null): readonly TokenLine[] {
-  const may = lines.filter((l) => amountsOf(l.tokens).length > 0 && l.tokens.some((t) => /^\d\d(?:\d\d)?$/.test(t.text)))
+  const may = lines.filter((l, i) => holdsAmount(lines, i) && l.tokens.some((t) => /^\d\d(?:\d\d)?$/.test(t.text)))
   if (!period?.printed || may.length < 3) return lines
   let header: Header | null = null
   let dated = 0
   const found = new Map<TokenLine, ReturnType<typeof joinedPairs>>()
   lines.forEach((line, i) => {
     header = headerAt(lines, i) ?? header
-    if (!header || amountsOf(line.tokens).length === 0) return
+    if (!header || !holdsAmount(lines, i)) return
     const columns = header.columns.filter((c) => c.role === 'date')
     if (datesOf(line.tokens).some((t) => columns.some((c) => t.x0 < c.x1 && t.x1 > c.x0))) dated++
     const joined = joinedPairs(line.tokens, header)

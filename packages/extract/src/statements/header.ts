@@ -2,6 +2,7 @@ import { cutWord } from '../pages/glued-words.ts'
 import { type Phrase, phrases } from '../pages/lines.ts'
 import { isProse, type TokenLine } from '../pages/statement-lines.ts'
 import type { Word } from '../pages/words.ts'
+import { currencyOf, isCurrencyCode } from '../printed/currencies.ts'
 import { fold } from '../printed/fold.ts'
 import { sectionSign } from '../printed/wording.ts'
 import { type HeaderRole, roleOf } from './heading-roles.ts'
@@ -78,6 +79,8 @@ function beginsHeading(word: Word, next: Word | undefined, at: OpenHeading, firs
     !(nextRole === 'date' && ADJECTIVE.test(fold(next?.text ?? '')))
   )
     return false
+  // 'Betrag in EUR': the currency of the amounts, not what comes in.
+  if (said === 'in' && NUMERIC.has(role) && (isCurrencyCode(next?.text ?? '') || currencyOf(next?.text ?? '') !== null)) return false
   // 'Posting Date Value Date' are two columns, and so are 'Date Transaction details'.
   const apartBy = gap(at, word)
   const colorsNext =

@@ -12,7 +12,7 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ['check', /^(?:check|cheque|serial|chq)\s*(?:#|no\.?|number|num|nr\.?)?$|^(?:check|cheque) (?:number|no)\b/],
   [
     'date',
-    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedat(?:um|o)\b|\btransactiedatum\b|\bvaleur\b|\b(?:completion|transaction|posting|booking) time\b|^dia$|^f\.? ?(?:oper|valor|contab)\w*\.?$|^day$|^posted$|^posting$|^tag$|^bu(?:chungs)?\.?-?tag$|^booked$|^entered$/,
+    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\b[a-z]{3,}dag\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedat(?:um|o)\b|\btransactiedatum\b|\bvaleur\b|\b(?:completion|transaction|posting|booking) time\b|^dia$|^f\.? ?(?:oper|valor|contab)\w*\.?$|^day$|^posted$|^posting$|^tag$|^bu(?:chungs)?\.?-?tag$|^booked$|^entered$/,
   ],
   [
     'debit',
@@ -28,7 +28,7 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ],
   [
     'description',
-    /\bdescription\b|\bdescripcion\b|\bdescrizione\b|\bbeschreibung\b|\bforklaring\b|\btekst\b|\bempfanger\b|\btransaktion(?:en)?\b|\bbuchungsinformation|\bkozlemeny\b|\bselite\b|\bpopis\b|\bauftraggeber\b|\bdescricao\b|\bdetails?\b|\btransactions?\b|\bparticulars\b|\bomschrijving\b|\bmerchant\b|\bnarrat(?:ive|ion)\b|\bpayee\b|\bmemo\b|\breference\b|\btext\b|\bverwendungszweck\b|\bvorgang\b|\bbuchungstext\b|\berlauterung\b|\blibelle\b|\bnature\b|\boperations?\b|\boperacion\b|\bconcepto\b|\bcausale\b|\bhistorico\b|\bopis\b|\btytul\b|\bactivity\b|\bname\b|\btype\b|\bnaam\b|\bplace of\b/,
+    /\bdescription\b|\bdescripcion\b|\bdescrizione\b|\bbeschreibung\b|\bforklaring\b|\btekst\b|\bempfanger\b|\btransaktion(?:en)?\b|\bspecifikation\b|\b(?:buchungs|umsatz)information|\bkozlemeny\b|\bselite\b|\bpopis\b|\bauftraggeber\b|\bdescricao\b|\bdetails?\b|\btransactions?\b|\bparticulars\b|\bomschrijving\b|\bmerchant\b|\bnarrat(?:ive|ion)\b|\bpayee\b|\bmemo\b|\breference\b|\btext\b|\bverwendungszweck\b|\bvorgang\b|\bbuchungstext\b|\berlauterung\b|\blibelle\b|\bnature\b|\boperations?\b|\boperacion\b|\bconcepto\b|\bcausale\b|\bhistorico\b|\bopis\b|\btytul\b|\bactivity\b|\bname\b|\btype\b|\bnaam\b|\bplace of\b/,
   ],
 ]
 

@@ -1,6 +1,6 @@
 import type { Evidence } from '@ledgerhand/core/documents'
 import { extentOf } from '../pages/extents.ts'
-import type { TokenLine } from '../pages/statement-lines.ts'
+import { looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { fold } from '../printed/fold.ts'
 import type { Statement } from '../result/reading.ts'
 import type { LabelledBalance } from './balances.ts'
@@ -15,7 +15,8 @@ const NUMBERED =
 export function pageMissing(lines: readonly TokenLine[], labelled: readonly LabelledBalance[]): Statement['unread'][number] | null {
   const latest = labelled.toSorted((a, b) => a.line - b.line).at(-1)
   const forward = latest?.side === 'opening' ? lines[latest.line] : undefined
-  if (forward) return { text: 'What follows this balance is not in this file', evidence: evidenceOf(forward) }
+  const goesOn = latest !== undefined && lines.some((line, i) => i > latest.line && looksLikeMovement(line))
+  if (forward && !goesOn) return { text: 'What follows this balance is not in this file', evidence: evidenceOf(forward) }
   const numbered = lastNumber(lines)
   if (!numbered || numbered.number >= numbered.of) return null
   return { text: `Page ${numbered.number + 1} of ${numbered.of} is not in this file`, evidence: evidenceOf(numbered.line) }

@@ -1,5 +1,5 @@
 import { extentOf, grow } from '../pages/extents.ts'
-import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import { AMOUNT_BELOW, amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { TOTAL_LINE } from '../printed/lexicon/totals.ts'
@@ -28,8 +28,6 @@ import {
 } from './row-rules.ts'
 
 const NO_DATE: PlacedDate = { year: null, first: 1, second: 1, order: 'month-first' }
-/** An amount on the line below a day completes the row that the day began, within so many heights of a line. */
-const AMOUNT_BELOW = 1.6
 /** A row that takes its day from above stands within so many heights of a line. */
 const ROW_BELOW = 3
 /** A line under a list of one direction that is the sum of so many of its rows is no further one, in whatever language it is named. */

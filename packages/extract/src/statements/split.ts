@@ -1,8 +1,8 @@
 import { accountLastFour, accountNamedOn } from '../pages/account.ts'
-import { findPeriod } from '../pages/period.ts'
 import { isAmountBelow, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { findBalances, type LabelledBalance } from './balances.ts'
 import { boxesApart } from './gutters.ts'
+import { headerAt } from './header.ts'
 import { recordsAsRows } from './labelled-records.ts'
 import { withoutSecondList } from './second-list.ts'
 import { readStatement, type StatementContext, type StatementReading } from './statement.ts'
@@ -61,22 +61,59 @@ function inParts(
 ): StatementReading[] | null {
   if (cuts.length < 2) return null
   const parts = cuts.map((from, k) => lines.slice(from, cuts[k + 1] ?? lines.length))
-  const readings = parts.map((part) => readStatement(part, { ...context, filePeriod: (order) => findPeriod(lines, order) }))
+  const readings = parts.map((part) => readStatement(part, { ...context, file: lines }))
   return better(readings, whole, parts) ? telling(readings) : null
 }
 
 /** Where a line names another account than the one above it did, behind rows. */
 function accountStarts(lines: readonly TokenLine[]): number[] {
   const starts = [0]
+  const heads = accountHeads(lines)
   let [account, rows]: [string | null, boolean] = [null, false]
-  lines.forEach((line, i) => {
-    if (looksLikeMovement(line) || isAmountBelow(line, lines[i + 1])) rows = true
-    const named = accountNamedOn(line)
-    if (named === null || named === account) return
+  for (const i of lines.keys()) {
+    if (isRow(lines, i)) rows = true
+    const named = heads.get(i) ?? null
+    if (named === null || named === account) continue
     if (account !== null && rows) [starts[starts.length], rows] = [i, false]
     if (account === null || starts.at(-1) === i) account = named
-  })
+  }
   return starts
+}
+
+const isRow = (lines: readonly TokenLine[], i: number): boolean => {
+  const line = lines[i]
+  return line !== undefined && (looksLikeMovement(line) || isAmountBelow(line, lines[i + 1]))
+}
+
+/** So many lines may stand between an account's number and its headings or opening balance. */
+const LINES_OF_A_HEAD = 14
+
+/**
+ * Lines that name an account, with its last four digits: headings or an opening balance follow them before the next row. 'Card ending 0412' that
+ * goes on with a row belongs to the row.
+ */
+function accountHeads(lines: readonly TokenLine[]): ReadonlyMap<number, string> {
+  const heads = new Map<number, string>()
+  const opens = lines.map((line, i) => headerAt(lines, i) !== null || findBalances([line], true).labelled.some((b) => b.side === 'opening'))
+  lines.forEach((line, i) => {
+    const named = accountNamedOn(line)
+    if (named === null || goesOn(lines, i)) return
+    const at = opens.indexOf(true, i)
+    if (at < 0 || at > i + LINES_OF_A_HEAD) return
+    if (!lines.slice(i, at).some((line, k) => line.tokens[0]?.kind === 'date' && isRow(lines, i + k))) heads.set(i, named)
+  })
+  return heads
+}
+
+/** Whether a line goes on with the row above it: under it, and not further left than its words. */
+function goesOn(lines: readonly TokenLine[], i: number): boolean {
+  const left = lines[i]?.words[0]?.x0 ?? 0
+  for (let at = i; at > 0; at--) {
+    const [above, line] = [lines[at - 1], lines[at]]
+    if (!above || !line || above.page !== line.page || line.top - above.bottom > 0.95 * line.height) return false
+    if (isRow(lines, at - 1)) return left > (above.words[0]?.x0 ?? 0) + line.height
+  }
+  return false
 }
 
 /** The parts that say something: an account of which nothing was read is not passed over, but a box of sums over its list is no other account. */
@@ -110,6 +147,7 @@ function better(parts: readonly StatementReading[], whole: StatementReading, lin
  */
 function statementStarts(lines: readonly TokenLine[]): number[] {
   const { labelled } = findBalances(lines, true)
+  const heads = accountHeads(lines)
   const starts = [0]
   const closings = new Set(labelled.filter((b) => b.side === 'closing').map((b) => b.line))
   const labels = new Set(labelled.filter((b) => b.sameLine).map((b) => b.line))
@@ -122,6 +160,8 @@ function statementStarts(lines: readonly TokenLine[]): number[] {
     const page = lines[opening.line]?.page
     let cut = opening.line
     while (cut > from && lines[cut - 1]?.page === page && !(movement[cut - 1] && !labels.has(cut - 1)) && !closings.has(cut - 1)) cut--
+    // What goes on with the last row stands before the line that names the account.
+    cut = [...heads.keys()].filter((at) => at >= cut && at <= opening.line).sort((a, b) => a - b)[0] ?? cut
     if (cut > from) starts.push(cut)
   }
   return starts

@@ -25,8 +25,8 @@ import { asCents, evidenceOf, type RowContext, transactionOf, unreadOf } from '.
 export interface StatementContext {
   documentType: DocumentType
   style: NumberStyle
-  /** The period of the whole file, for a part of it that prints none. */
-  filePeriod?: (order: PlacedDateOrder) => StatementPeriod | null
+  /** The lines of the whole file, for a part of it that prints no period, or too few days to tell how their numbers run. */
+  file?: readonly TokenLine[]
   /** The year in which the file was made; used where the document prints no year, and said so. */
   fileYear: number | null
 }
@@ -45,8 +45,9 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   const lines = joined.some(looksLikeMovement) ? joined : withDayNumbers(joined, findPeriod(joined, 'day-first'))
   const isCard = isCardStatement(lines, context.documentType)
   const currency = currencyOfLines(lines)
-  const { order, sure } = orderOfDays(lines, usualOrder(context.style, currency, lines))
-  const period = findPeriod(lines, order) ?? context.filePeriod?.(order) ?? yearOnly(context.fileYear ?? newestYear(lines))
+  const { order, sure } = orderOfPart(lines, context.file, usualOrder(context.style, currency, lines))
+  const period =
+    findPeriod(lines, order) ?? (context.file && findPeriod(context.file, order)) ?? yearOnly(context.fileYear ?? newestYear(lines))
   const balances = printedBalances(lines, { isCard, period, order })
   const { printed, owed } = balances
   const solution = solve(lines, balances.marks, { isCard, owed, order }, printed)
@@ -98,8 +99,16 @@ function closingOf(
 
 /** How the numbers of the days run; `usual` where nothing printed tells. */
 function orderOfDays(lines: readonly TokenLine[], usual: PlacedDateOrder): { order: PlacedDateOrder; sure: boolean } {
-  const dates = lines.flatMap((l) => (looksLikeMovement(l) ? datesOf(l.tokens).map((t) => t.date) : []))
+  const isRow = (line: TokenLine, i: number) => looksLikeMovement(line) || isAmountBelow(line, lines[i + 1])
+  const dates = lines.flatMap((line, i) => (isRow(line, i) ? datesOf(line.tokens).map((t) => t.date) : []))
   return withinPeriod(lines, dates, dateOrderOf([...dates, ...yearDates(lines)], usual))
+}
+
+/** The same of a part of a file: where it does not tell, the whole file does, which is written in one way. */
+function orderOfPart(lines: readonly TokenLine[], file: readonly TokenLine[] | undefined, usual: PlacedDateOrder) {
+  const own = orderOfDays(lines, usual)
+  const whole = own.sure || !file ? own : orderOfDays(file, usual)
+  return whole.sure ? whole : own
 }
 
 interface PrintedBalances {
