@@ -21,6 +21,12 @@ export function directionOf(cell: string): 'out' | 'in' | null {
   return DEBIT.has(word) ? 'out' : CREDIT.has(word) ? 'in' : null
 }
 
+/** Words that name a side, but also what a row is: every sale may be called a payment. */
+const AMBIGUOUS = phrases('payment charges purchase expense income refund received sent spent c d a')
+
+/** The same where the word means nothing but the side that a row is on: a column of nothing but 'Debit' says that all of it went out. */
+export const plainDirectionOf = (cell: string): 'out' | 'in' | null => (AMBIGUOUS.has(folded(cell)) ? null : directionOf(cell))
+
 /** A movement that did not happen (yet): it is no transaction. */
 export const isUnsettled = (cell: string): boolean =>
   // Most cells that are asked are empty or days.

@@ -64,13 +64,13 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   ],
   [
     'debit',
-    `debit debits debet debe withdrawal withdrawals withdrawn paid_out money_out soll belastung* charge charges uitgaven ausgabe ausgaben outflow spent cargo
+    `debit debits debet debe withdrawal withdrawals withdrawn paid_out money_out soll zu_ihren_lasten zu_lasten belastung* charge charges uitgaven ausgabe ausgaben outflow spent cargo
     cargos dare addebit* retiro retiros uscite sortie sorties expense expenses uttag =ut obciazenia lastschrift* terheles* ausgang wydatki ut_av_konto ut_fra_konto ud_af_konto payment payments debito debitos depense depenses
     saida saidas =uit =out vydaje =dr =dr_amount =amount_dr =af wyplaty wyplata obciazenia adeudos adeudo utbetalning utbetalningar afgeschreven bedrag_af`,
   ],
   [
     'credit',
-    `credit credits kredit haben deposit deposits deposited paid_in money_in gutschrift* inkomsten einnahme einnahmen inflow abono abonos avere accredit* entrate
+    `credit credits kredit haben zu_ihren_gunsten zu_gunsten deposit deposits deposited paid_in money_in gutschrift* inkomsten einnahme einnahmen inflow abono abonos avere accredit* entrate
     entree entrees deposito depositos income inn_pa_konto inn_til_konto ind_pa_konto insattning* =in uznania jovairas* eingang haber credito creditos recette recettes receipt receipts received prijmy wplywy entrada entradas =cr =cr_amount =amount_cr =bij wplaty wplata uznanie inbetalning inbetalningar bijgeschreven bedrag_bij`,
   ],
   [

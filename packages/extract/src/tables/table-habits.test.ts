@@ -158,6 +158,22 @@ describe('what exports say in their own way', () => {
   })
 })
 
+describe('a file in which all of the money went one way', () => {
+  test.each([
+    ['Date,Type,Details,Amount\n2023-12-27,Debit,VERIZON,89.03\n2023-12-28,Debit,RENT,900.00\n'],
+    ['Datum;Text;Belopp;Typ\n2023-12-27;VERIZON;89,03;Debet\n2023-12-28;RENT;900,00;Debet\n'],
+    ['2023-12-27,VERIZON,89.03,WEB,Uscita\n2023-12-28,RENT,900.00,WEB,Uscita\n'],
+    ['Date,Transaction,Amount,Type\n2023-12-27,VERIZON,89.03,Money out\n2023-12-28,RENT,900.00,Money out\n'],
+    ['Datum;Buchungstext;zu Ihren Lasten;Eingang\n27.12.2023;VERIZON;89,03;\n28.12.2023;RENT;900,00;\n'],
+  ])('says so by the word beside each amount, or by the column: %s', (text) => {
+    expect(rows(text)).toEqual(['2023-12-27 -8903 VERIZON', '2023-12-28 -90000 RENT'])
+  })
+  test('a word that may also name what a row is says nothing', () => {
+    const text = 'Date,Type,Details,Amount\n2023-12-27,Payment,CLIENT A,89.03\n2023-12-28,Payment,CLIENT B,900.00\n'
+    expect(rows(text)).toEqual(['2023-12-27 +8903 CLIENT A', '2023-12-28 +90000 CLIENT B'])
+  })
+})
+
 describe('files that end too soon', () => {
   test('a last line that breaks off before its amount is named, and the rest is kept', () => {
     const [statement] = read('Date,Description,Amount\n2024-03-14,RENT,-900.00\n2024-03-15,CLIENT,50.00\n2024-03-16,FU')

@@ -1,6 +1,7 @@
 import type { DecimalMark, PrintedAmount } from '../printed/printed.ts'
 import { follows } from './balance-steps.ts'
 import type { TypeColumn } from './card-types.ts'
+import { plainDirectionOf } from './cell-words.ts'
 import { columnAmounts, type TableColumn } from './table-columns.ts'
 import { directionOfDays } from './table-dates.ts'
 import { headerCurrency } from './table-identity.ts'
@@ -194,6 +195,7 @@ function withDirection(amount: TableColumn, direction: TableColumn, leaning: num
   const wayOf = wayReaderOf(direction, money.types)
   const ways = money.sample.map((r) => wayOf(r[direction.index] ?? ''))
   const both = new Set(ways.filter(Boolean)).size === 2
+  const isPlain = both || money.sample.every((r) => plainDirectionOf(r[direction.index] ?? '') !== null)
   // A mark on some rows only ('CR') leaves the others to mean the opposite.
   const unmarked = ways.includes('in') && !ways.includes('out') ? 'out' : 'in'
   // Every line of a payment service's list may be called a payment: it is one to the person.
@@ -201,7 +203,7 @@ function withDirection(amount: TableColumn, direction: TableColumn, leaning: num
   return {
     reading: { ...NOTHING, amount, direction, unmarked },
     moves: money.valuesOf(amount).map((p, i) => (p === null ? null : (ways[i] ?? unmarked) === 'in' ? Math.abs(p) : -Math.abs(p))),
-    leaning: leaning + (direction.role === 'direction' ? 2 : both ? 1 : 0) + (both ? 0.5 : 0),
+    leaning: leaning + (direction.role === 'direction' ? 2 : isPlain ? 1 : 0) + (both ? 0.5 : 0),
     used: [amount],
   }
 }
