@@ -44,9 +44,12 @@ export const yearedDate = (cell: string, order: DateOrder) => {
 
 /** Most cells with digits are amounts: up to seven digits and two behind one mark are no date with its year in any order. */
 const PLAIN_AMOUNT = /^[-+]?\d{1,7}[.,]\d\d$/
+/** 'Saldo 2024-09-01' is a label with a day; 'Thu 2024-09-01' is a day. */
+const BALANCE_OF_DAY = /^(?:saldo|solde|balance|kontostand) /i
 /** A cell that is a date with its year, in some order. */
 export const isDateCell = (cell: string): boolean =>
   !PLAIN_AMOUNT.test(cell) &&
+  !BALANCE_OF_DAY.test(cell) &&
   cell.length >= 6 &&
   cell.length <= 48 &&
   /\d\D{1,16}\d|\d{8}/.test(cell) &&

@@ -27,7 +27,8 @@ export interface PreambleFacts {
 const ACCOUNT =
   /\b(?:account|acct|\w*konto\w*|\w*rekening\w*|compte|cuenta|conta|conto|cont|iban|card|kart\w*|saskait\w*|tilinumero|\w*szamla\w*|hesap|rachun\w*|uctu|ucet|racun\w*|akaun|rekening)\b/
 
-const PRINTED_DATE = /\b(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{4}|\p{L}{3,9} \d{1,2},? \d{4})\b/gu
+const PRINTED_DATE =
+  /\b(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{2}(?:\d{2})?|\p{L}{3,9} \d{1,2},? \d{4})\b/gu
 
 /** An amount with its decimals, which is no number of an account. */
 const MONEY = /^[-+]?(?:\d{1,3}(?:[ .,']\d{3})+|\d+)[.,]\d{2}(?: ?(?:\p{Lu}{3}|\p{Sc}))?$/u
@@ -56,7 +57,10 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
     periodStart: start,
     periodEnd: end,
     ...withDatedBalances(
-      { opening: first((line) => line.opening), closing: first((line) => line.closing) },
+      {
+        opening: first((line) => (line.held ? null : line.opening)),
+        closing: first((line) => (line.held ? null : line.closing)),
+      },
       lines.flatMap(({ held }) => held ?? []),
       { start, end },
     ),
@@ -88,7 +92,8 @@ function lineFacts(cells: readonly string[], below: readonly string[]): LineFact
     closing: box?.closing ?? (summary === 'closing' ? amountIn(filled) : null),
     accountLastFour: ACCOUNT.test(line) ? accountIn(filled) : null,
     currency: currencyIn(filled, line),
-    ...daysOfLine(cells, filled, line),
+    // 'Neuer Kontostand vom 21.1.' says which one it is, 'Kontostand am 22.12.' does not.
+    ...daysOfLine(cells, filled, line, summary === undefined || /^kontostand /.test(line)),
   }
 }
 
@@ -113,10 +118,11 @@ function daysOfLine(
   cells: readonly string[],
   filled: readonly string[],
   line: string,
+  mayBeHeld: boolean,
 ): Pick<LineFacts, 'starts' | 'ends' | 'printed' | 'held'> {
   const dates = cells.join(' ').match(PRINTED_DATE) ?? []
   const [onDay] = dates
-  const held = onDay !== undefined && dates.length === 1 && ON_DAY.test(line) ? amountIn(filled.slice(1)) : null
+  const held = mayBeHeld && onDay !== undefined && dates.length === 1 && ON_DAY.test(line) ? amountIn(filled.slice(1)) : null
   const isOfStart = PERIOD.test(line) || STARTS.test(line)
   const isOfEnd = PERIOD.test(line) || (ENDS.test(line) && (dates.length > 1 || !STARTS.test(line)))
   // 'Date: 1 Apr 2025' alone is the day of printing, unless nothing else is said.
@@ -140,7 +146,10 @@ function periodEnds(preamble: readonly GridRow[], lines: readonly LineFacts[]): 
   }
 }
 
-/** What is held on a day is the one balance or the other by its day; without a period, by which of the two is missing. */
+/**
+ * What is held on a day is the one balance or the other by its day; without a period two are the first and the last, and one is the one that is
+ * missing, else the last.
+ */
 function withDatedBalances(
   { opening, closing }: Ends<number | null>,
   held: readonly HeldOn[],
@@ -152,8 +161,8 @@ function withDatedBalances(
   const [first, second] = held.map(({ cents }) => cents)
   if (held.length === 2 && known.opening === null && known.closing === null) return { opening: first ?? null, closing: second ?? null }
   if (held.length !== 1 || first === undefined) return known
-  if (known.closing === null && known.opening !== null && first !== known.opening) return { ...known, closing: first }
-  if (known.opening === null && known.closing !== null && first !== known.closing) return { ...known, opening: first }
+  if (known.closing === null && first !== known.opening) return { ...known, closing: first }
+  if (known.opening === null && first !== known.closing) return { ...known, opening: first }
   return known
 }
 
@@ -182,7 +191,7 @@ const respelled = (day: string): string => {
 }
 
 const ON_DAY =
-  /^(?:\p{L}+ )?(?:balance (?:as )?(?:on|of|at)|saldo (?:am|per|vom|al|em|a|op|den|na dzien)|solde (?:crediteur |debiteur )?(?:au|le|du)|kontostand (?:am|per|vom)) /u
+  /^(?:\p{L}+ )?(?:balance (?:as )?(?:on|of|at)|saldo (?:am|per|vom|al|em|a|op|den|na dzien)|saldo(?= \d)|solde (?:crediteur |debiteur )?(?:au|le|du)|kontostand (?:am|per|vom)) /u
 const CURRENCY = /\b(?:currency|wahrung|devise|divisa|moneda|moeda|valuta|mata uang|para birimi|doviz cinsi|waluta|mena)\b/
 
 const PERIOD =

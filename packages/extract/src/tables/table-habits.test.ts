@@ -133,6 +133,14 @@ describe('what exports say in their own way', () => {
     expect(rows(text)).toEqual(['2024-03-04 -4500 CHAIRS', '2024-03-05 +9000 INVOICE', '2024-03-06 -500 FUEL'])
   })
 
+  test("a balance of a day above the rows is the first one beside one that is called the last: 'Kontostand am', 'Saldo 25-01-01'", () => {
+    const moved = 'Buchungstag;Text;Betrag;Saldo\n02.10.2025;MIETE;-900,00;100,00\n03.10.2025;KUNDE;50,00;150,00\n'
+    for (const head of ['Kontostand am 01.10.25;1000,00\nSaldo neu;150,00', 'Saldo 25-10-01;1000,00\nUtgående saldo;150,00'])
+      expect(read(`Nordbank AG\n${head}\n\n${moved}`).map((s) => [s.openingCents, s.closingCents, s.seal.state])).toEqual([
+        [100_000, 15_000, 'reconciled'],
+      ])
+  })
+
   test('balances as rows, whatever they are called and however they are set', () => {
     const text =
       'Data;Histórico;Valor\n01/03/2024;Saldo Anterior;1000,00\n14/03/2024;Aluguel;-900,00\n15/03/2024;Pix;50,00\n31/03/2024;S A L D O;150,00\n'

@@ -119,7 +119,7 @@ const CLOSING_IN_TEXT: Concept = {
 /** At the beginning of a cell: short names that say something else in running text, where other words stand before them. */
 const OPENING_IN_CELLS: Concept = {
   en: [
-    '[open|opening|beginning|starting|previous|initial|start|prior|last] ([ledger|available|book]) bal(ance)',
+    '[open|opening|beginning|starting|previous|initial|start|prior|last] ([ledger|available|book|statement]) bal(ance)',
     'balance at the [start|beginning]',
     'balance (from) last [statement|month|bill]',
     'b(/)f',
