@@ -22,10 +22,16 @@ export function directionOf(cell: string): 'out' | 'in' | null {
 }
 
 /** Words that name a side, but also what a row is: every sale may be called a payment. */
-const AMBIGUOUS = phrases('payment charges purchase expense income refund received sent spent c d a')
+const AMBIGUOUS = phrases('payment charges purchase expense income refund received sent spent')
+/** Letters that are a side where a column is one of types or sides, and any code elsewhere. */
+const LETTERS = phrases('c d a h s k')
 
-/** The same where the word means nothing but the side that a row is on: a column of nothing but 'Debit' says that all of it went out. */
-export const plainDirectionOf = (cell: string): 'out' | 'in' | null => (AMBIGUOUS.has(folded(cell)) ? null : directionOf(cell))
+/**
+ * The same where the word means nothing but the side that a row is on: a column of nothing but 'Debit' says that all of it went out. `isNamed`: its
+ * heading calls it one of types or sides.
+ */
+export const plainDirectionOf = (cell: string, isNamed: boolean): 'out' | 'in' | null =>
+  AMBIGUOUS.has(folded(cell)) || (!isNamed && LETTERS.has(folded(cell))) ? null : directionOf(cell)
 
 /** A movement that did not happen (yet): it is no transaction. */
 export const isUnsettled = (cell: string): boolean =>

@@ -9,7 +9,7 @@ import { abroad } from './column-words-abroad.ts'
 const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   [
     'direction',
-    `=af_bij =d/c =c/d =d/k =dc =cd =s/h =dr/cr =cr/dr =cr =sign =*sign =creditdebet =debitcredit =debit_credit =credit_debit =debit/credit =credit/debit
+    `=af_bij =af/bij =bij/af =d/c =c/d =d/k =k/d =d/h =h/d =debet/kredit =kredit/debet =debe/haber =dare/avere =debit/kredit =wn/ma =ut/in =in/ut =soll/haben-kennzeichen =dc =cd =s/h =dr/cr =cr/dr =cr =sign =*sign =creditdebet =debitcredit =debit_credit =credit_debit =debit/credit =credit/debit
     =debit_/_credit =credit/debit_indicator =credit_debit_indicator =debit_credit_indicator =bevetel/kiadas =soll/haben =in/out =direction =richtung
     =transaction_type =sens =dr_/_cr =cr_/_dr =cargo/abono =segno =type_of_transaction =debit_or_credit =credit_or_debit =dr_cr =cr_dr =d_c =credit_debet amount_sign`,
   ],

@@ -195,7 +195,7 @@ function withDirection(amount: TableColumn, direction: TableColumn, leaning: num
   const wayOf = wayReaderOf(direction, money.types)
   const ways = money.sample.map((r) => wayOf(r[direction.index] ?? ''))
   const both = new Set(ways.filter(Boolean)).size === 2
-  const isPlain = both || money.sample.every((r) => plainDirectionOf(r[direction.index] ?? '') !== null)
+  const isPlain = both || money.sample.every((r) => plainDirectionOf(r[direction.index] ?? '', direction.role !== null) !== null)
   // A mark on some rows only ('CR') leaves the others to mean the opposite.
   const unmarked = ways.includes('in') && !ways.includes('out') ? 'out' : 'in'
   // Every line of a payment service's list may be called a payment: it is one to the person.
