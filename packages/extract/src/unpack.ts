@@ -61,7 +61,8 @@ function contentOf(entry: ZipEntry, taken: number, isNested: boolean): Taken {
       limit === MAX_FILE_BYTES ? archiveWords.tooLarge : limit === byRatio ? archiveWords.ratio : archiveWords.tooMuch,
       entry.method === 0 ? 0 : limit,
     )
-  if (typeof content === 'string') return leftOut(archiveWords[content], content === 'damaged' ? limit : 0)
+  // What is stored was not unpacked; how far a damaged one was, is not known.
+  if (typeof content === 'string') return leftOut(archiveWords[content], content === 'damaged' && entry.method !== 0 ? limit : 0)
   return { content: accepted(content, isNested), unpacked: content.length }
 }
 

@@ -25,7 +25,8 @@ export function useFindings(query: string): { groups: PaletteGroup[]; searching:
   const enabled = query.trim().length >= LETTERS
   const search = enabled ? asked : ''
   const transactions = trpc.transactions.list.useQuery({ search, limit: EACH }, { enabled: search.length >= LETTERS })
-  const documents = trpc.documents.list.useQuery({ search, limit: EACH }, { enabled: search.length >= LETTERS })
+  // What a document is about is known once it is read: asked for anew each time.
+  const documents = trpc.documents.list.useQuery({ search, limit: EACH }, { enabled: search.length >= LETTERS, staleTime: 0 })
   const entities = trpc.entities.list.useQuery(undefined, { enabled })
   const reports = trpc.reports.list.useQuery(undefined, { enabled })
   if (!enabled) return { groups: [], searching: false }

@@ -49,8 +49,10 @@ export function cleanFileName(name: string): string {
 export const repairStatement = byId.extend({ choice: z.int().min(0).max(9).optional() })
 export type RepairStatement = z.infer<typeof repairStatement>
 
-/** The newest so many documents, or those that come after one of them in the list; all where nothing is said. */
-/** `search`: those that hold each of its words in their name, type, vendor, account or days. */
+/**
+ * The newest so many documents, or those that come after one of them in the list; all where nothing is said. `search`: those that hold each of its
+ * words in their name, type, vendor, account or days.
+ */
 export const documentList = z
   .strictObject({ limit: pageInput.limit, after: id.optional(), search: z.string().max(200).optional() })
   .optional()

@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { entered as t } from '../schema/transactions.ts'
+import { untilChanged } from '../until-changed.ts'
 
 /** From so many hits on, walking the date index and comparing is faster than fetching and sorting the hits. */
 const MANY = 2000
@@ -59,15 +60,15 @@ const matchOf = (word: string) => `"${word.replaceAll('"', '""')}"`
  * (`walk`), plain comparison along the date index is quicker, so the hits are counted first, up to a bound.
  */
 export function planSearch(database: Database, search: string, { walk = false, numbers }: SearchOptions = {}): SearchPlan {
-  const isCommon = (match: string) =>
-    Number(
-      prepared<[string], number>(
+  // Asked for each page of a search: the answer stays until anything changes.
+  const isCommon = (match: string): boolean =>
+    untilChanged(database, `common word ${match}`, () => {
+      const count = prepared<[string], number>(
         database,
         `select count(*) from (select 1 from transaction_search where transaction_search match ? limit ${MANY + 1})`,
       )
-        .pluck()
-        .get(match),
-    ) > MANY
+      return Number(count.pluck().get(match)) > MANY
+    })
   const within = numbers ? sql` and rowid > ${numbers.above} and rowid <= ${numbers.upTo}` : sql``
   let byNumber = false
   const conditions = wordsOf(search).map((word) => {

@@ -80,6 +80,27 @@ describe('several accounts in one file', () => {
   })
 })
 
+test('what stands over the number of an account is its own: title, name and period of two Januaries in one file', async () => {
+  const month = (year: number, opening: string, closing: string, last: string) => [
+    'FIRST BANK',
+    'Business Savings',
+    `Statement period 01/01/${year} to 01/31/${year}`,
+    `Account number ${last}`,
+    'Date      Description               Debits     Credits     Balance',
+    `          Opening balance                                  ${opening}`,
+    `01/07     CORNER CAFE                40.00                  ${Number(opening.replace(',', '')) - 40}.00`,
+    `01/09     PAPER SHOP                 20.00                  ${closing}`,
+    `          Closing balance                                  ${closing}`,
+  ]
+  for (const last of ['5163320981', '5163328448']) {
+    const statements = await read([...month(2024, '1,000.00', '940.00', '5163320981'), ...month(2025, '900.00', '840.00', last)])
+    expect(statements.map((s) => [s.seal.state, s.periodStart, s.accountName, ...s.transactions.map((t) => t.date)])).toEqual([
+      ['reconciled', '2024-01-01', 'Business Savings', '2024-01-07', '2024-01-09'],
+      ['reconciled', '2025-01-01', 'Business Savings', '2025-01-07', '2025-01-09'],
+    ])
+  }
+})
+
 describe('days whose amounts stand on the next line', () => {
   test('tell how the numbers of all days run', async () => {
     expect(

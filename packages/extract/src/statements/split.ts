@@ -93,13 +93,21 @@ const LINES_OF_A_HEAD = 14
  * goes on with a row belongs to the row.
  */
 function accountHeads(lines: readonly TokenLine[]): ReadonlyMap<number, string> {
+  const heads = knownHeads.get(lines) ?? headsIn(lines)
+  knownHeads.set(lines, heads)
+  return heads
+}
+const knownHeads = new WeakMap<readonly TokenLine[], ReadonlyMap<number, string>>()
+
+function headsIn(lines: readonly TokenLine[]): ReadonlyMap<number, string> {
   const heads = new Map<number, string>()
-  const opens = lines.map((line, i) => headerAt(lines, i) !== null || findBalances([line], true).labelled.some((b) => b.side === 'opening'))
+  const opens = (line: TokenLine, i: number) =>
+    headerAt(lines, i) !== null || findBalances([line], true).labelled.some((b) => b.side === 'opening')
   lines.forEach((line, i) => {
     const named = accountNamedOn(line)
     if (named === null || goesOn(lines, i)) return
-    const at = opens.indexOf(true, i)
-    if (at < 0 || at > i + LINES_OF_A_HEAD) return
+    const at = lines.findIndex((other, k) => k >= i && k <= i + LINES_OF_A_HEAD && opens(other, k))
+    if (at < 0) return
     if (!lines.slice(i, at).some((line, k) => line.tokens[0]?.kind === 'date' && isRow(lines, i + k))) heads.set(i, named)
   })
   return heads
@@ -160,8 +168,9 @@ function statementStarts(lines: readonly TokenLine[]): number[] {
     const page = lines[opening.line]?.page
     let cut = opening.line
     while (cut > from && lines[cut - 1]?.page === page && !(movement[cut - 1] && !labels.has(cut - 1)) && !closings.has(cut - 1)) cut--
-    // What goes on with the last row stands before the line that names the account.
-    cut = [...heads.keys()].filter((at) => at >= cut && at <= opening.line).sort((a, b) => a - b)[0] ?? cut
+    // What goes on with the last row stays with it; a title and a period over the account's number belong to what follows.
+    const head = [...heads.keys()].filter((at) => at >= cut && at <= opening.line).sort((a, b) => a - b)[0] ?? cut
+    while (cut < head && goesOn(lines, cut)) cut++
     if (cut > from) starts.push(cut)
   }
   return starts

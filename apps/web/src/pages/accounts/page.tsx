@@ -3,6 +3,7 @@ import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
+import type { EntityJson } from '@ledgerhand/core/wire/records'
 import { Badge, Button, Table } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCurrency, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -31,6 +32,7 @@ type Open = 'add' | 'adjustments' | 'rates' | { verb: AccountVerb; account: Ledg
 export function AccountsPage() {
   const mayWrite = useMay('write')
   const list = trpc.accounts.list.useQuery(undefined, { staleTime: 0 })
+  const entities = trpc.entities.list.useQuery()
   const books = trpc.books.get.useQuery()
   const rates = trpc.exchangeRates.list.useQuery(undefined, { staleTime: 0 })
   const [open, setOpen] = useState<Open>(null)
@@ -75,6 +77,7 @@ export function AccountsPage() {
         ) : (
           <AccountTable
             accounts={accounts}
+            entities={entities.data ?? []}
             basis={books.data?.basis}
             onVerb={mayWrite ? (verb, account) => setOpen({ verb, account }) : null}
           />
@@ -95,14 +98,14 @@ export function AccountsPage() {
 
 interface AccountTableProps {
   accounts: readonly LedgerAccountJson[]
+  entities: readonly EntityJson[]
   basis: Basis | undefined
   onVerb: ((verb: AccountVerb, account: LedgerAccountJson) => void) | null
 }
 
 /** The accounts by what they are. */
-function AccountTable({ accounts, basis, onVerb }: AccountTableProps) {
-  const entities = trpc.entities.list.useQuery()
-  const nameOf = (id: string | null) => entities.data?.find((e) => e.id === id)?.name
+function AccountTable({ accounts, entities, basis, onVerb }: AccountTableProps) {
+  const nameOf = (id: string | null) => entities.find((e) => e.id === id)?.name
   return (
     <CardTable
       className={classes.table}

@@ -165,10 +165,12 @@ function useListPoll(documents: readonly DocumentJson[]): void {
   useEffect(() => {
     if (!latest) return
     const now = utils.documents.list.getData() ?? []
-    const isSame = latest.every(({ id }, i) => now[i]?.id === id)
-    if (isSame) utils.documents.list.setData(undefined, [...latest, ...now.slice(latest.length)])
+    const isSame = limit > MOST_POLLED || (latest.length === Math.min(limit, now.length) && latest.every(({ id }, i) => now[i]?.id === id))
+    // Once all is read the whole is asked for again: others may have changed what stands below.
+    const isOver = latest.every(({ isProcessed }) => isProcessed)
+    if (isSame && !isOver) utils.documents.list.setData(undefined, [...latest, ...now.slice(latest.length)])
     else void utils.documents.list.invalidate()
-  }, [latest, utils])
+  }, [latest, limit, utils])
 }
 type DocumentList = ReturnType<typeof useDocumentList>
 

@@ -4,7 +4,7 @@ import { newProduct, type Product, renderApp } from '../../../test/render-app.ts
 
 const email = 'maya@example.com'
 const [first, second, chosen] = ['nine green bottles', 'seven yellow lemons', 'twelve purple plums']
-/** A setUp that mails: an address is proven by the link in a mail. */
+/** A product that mails: an address is proven by the link in a mail. */
 const setUp = () => newProduct({ mail: { isOn: true, wake: () => undefined } })
 /** Signs up and gives the path of the link that was mailed. */
 async function signUp(product: Product, password: string): Promise<string> {
