@@ -37,6 +37,15 @@ describe('statements of a bank', () => {
     ['opening and closing named in Swedish', 88],
     ['two days side by side, each with its month', 20054],
     ['amounts on the second line, every line as far from the next', 30037],
+    ['three accounts, and cards named under their rows', 91187],
+    ['accounts by their boxes of balances, one of them C/C', 92799],
+    ['days with the month first, amounts on the second line', 92144],
+    ['a balance of a day whose year has two digits in front', 90052],
+    ['"Betrag in EUR" beside headings that mean nothing', 91146],
+    ['days of two numbers, amounts on the second line', 95192],
+    ['a sum named "- Subtractions"', 92694],
+    ['a balance brought forward over the last rows', 92501],
+    ['headings in Swedish, a day printed once', 92037],
   ])('%s', (_, seed) => {
     const made = unseenBankStatement(seed)
     const reading = readPages(made)
@@ -76,6 +85,12 @@ describe('exports', () => {
     ['one row with a column for each direction, in Polish', 118],
     ['an opening balance by its day', 116],
     ['"Balance Last Statement" above the list', 32],
+    ['nothing but Debit', 94250],
+    ['nothing but Debet, in Swedish', 94354],
+    ['nothing but D, under a heading of types', 98314],
+    ['money out alone beside an empty column of money in', 94309],
+    ['a balance of a day before the rows and one named the last, in German', 94486],
+    ['balances of two days above the rows, in Swedish', 96000],
   ])('%s', async (_, seed) => {
     const made = unseenExport(seed)
     const reading = await readExport(made)
