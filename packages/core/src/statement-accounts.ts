@@ -62,6 +62,17 @@ export function placesAgain(placed: readonly PlacedSpan[], known: readonly Known
 export const contradicts = (a: BalanceSpan, b: BalanceSpan): boolean =>
   (a.from === b.from && a.opening !== b.opening) || (a.to === b.to && a.closing !== b.closing)
 
+/** What was held at the end of a day, as far as the span tells of it: `moved` is what moved from its first day to that one. */
+export type HeldWithin = (day: CalendarDate) => number
+
+/**
+ * Two accounts for certain, too: a span begins or ends amid the days of another, and what the other held then is not the same. `held` tells of `whole`. A
+ * span that goes on where the other stops in the middle of a day is not amid it.
+ */
+export const contradictsAmid = (span: BalanceSpan, whole: BalanceSpan, held: HeldWithin): boolean =>
+  (whole.from < span.from && span.from < whole.to && held(addDays(span.from, -1)) !== span.opening) ||
+  (whole.from < span.to && span.to < whole.to && held(span.to) !== span.closing)
+
 /** Rows that the books have already tell the account when this share of them stands on one. */
 const SHARE_OF_ROWS = 0.8
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
+import { AppError } from '@ledgerhand/core/errors'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { RATE } from '@ledgerhand/db/books/rate-context'
@@ -77,13 +78,17 @@ export async function batch(
     return books.atomically(() => {
       const updated = changeSlice(ids) as number
       recomputeDerived(books, reach.all(), at)
+      if (updated > 0) books.transactions.undo.follow(options.undoId, at, books.pairs.takeEnded())
       return { updated }
     })
   }
   const isOpen = books.transactions.undo.open(options.undoId, at)
   try {
     const updated = await inTurns(books, ids, changeSlice)
-    if (arePaired) await runGenerator(recomputeInSteps(books, reach.all(), at))
+    if (arePaired) {
+      await runGenerator(recomputeInSteps(books, reach.all(), at))
+      books.transactions.undo.follow(options.undoId, at, books.pairs.takeEnded())
+    }
     if (isOpen) books.transactions.undo.close(options.undoId)
     return { updated }
   } catch (error) {
@@ -111,6 +116,7 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
     books.closed.refuseUndo(id)
     if (!back.slice()) return false
     recomputeDerived(books, back.reach(), at)
+    joinAgain(books, id, at)
     books.transactions.undo.end(id)
     books.questions.tookBack(id, at)
     return true
@@ -120,6 +126,21 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
     books.questions.tookBack(id, at)
   }
   return back.total
+}
+
+/** Joins the pairs again that the undone change had ended, where both rows are there and were not found to be a pair by themselves. */
+function joinAgain(books: WriteBooks, undoId: string, at: string): void {
+  for (const { fromId, toId } of books.transactions.undo.endedPairs(undoId)) {
+    const isThere = books.transactions.existing([fromId, toId]).length === 2
+    const isPaired = [...books.pairs.of([fromId, toId]).values()].some(({ pair }) => pair.state === 'paired')
+    if (!isThere || isPaired || books.closed.closedAmong([fromId, toId]).size > 0) continue
+    try {
+      books.pairs.joinByHand(fromId, toId, at)
+    } catch (error) {
+      // One of them is something else by now: the rows stay as they are.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 }
 
 function takingBack(books: WriteBooks, id: string, at: string) {
@@ -152,6 +173,7 @@ function takingBack(books: WriteBooks, id: string, at: string) {
       const { documentIds, ...span } = all()
       const change = { ...union(span, before), documentIds: [...new Set([...documentIds, ...before.documentIds])] }
       await runGenerator(recomputeInSteps(books, change, at))
+      joinAgain(books, id, at)
       undo.end(id)
     },
   }

@@ -30,6 +30,30 @@ const january = ['Account Number,****4821', head, '2026-01-02,COFFEE SHOP,-10.00
 const february = [head, '2026-02-02,COFFEE SHOP,-5.00,65.00', '2026-02-26,OFFICE DEPOT,-15.00,50.00']
 
 describe('a statement that prints no number', () => {
+  test.each([
+    ['amid the days of the other', ['2026-01-20,TRANSFER FROM CHECKING,1000.00,1100.00', '2026-02-20,INTEREST,1.00,1101.00']],
+    [
+      'with a fee of the same day and amount',
+      [
+        '2026-01-21,TRANSFER FROM CHECKING,1000.00,1100.00',
+        '2026-01-31,MONTHLY SERVICE FEE,-15.00,1085.00',
+        '2026-02-20,INTEREST,1.00,1086.00',
+      ],
+    ],
+    ['around the days of the other', ['2026-01-02,DEPOSIT,1000.00,1100.00', '2026-03-20,INTEREST,1.00,1101.00']],
+  ])('is of another account where it proves another balance %s', async (_, lines) => {
+    const { upload, accounts } = await owner()
+    await upload('checking.csv', [
+      head,
+      '2026-01-05,DEPOSIT ACME CORP,3000.00,8000.00',
+      '2026-01-20,TRANSFER TO SAVINGS,-1000.00,7000.00',
+      '2026-01-31,MONTHLY SERVICE FEE,-15.00,6985.00',
+      '2026-02-27,MONTHLY SERVICE FEE,-15.00,6970.00',
+    ])
+    await upload('savings.csv', [head, ...lines])
+    expect(Object.values(await accounts()).map((a) => a.balance).sort()).toEqual([lines.at(-1)?.split(',').at(-1), '6970.00'].sort())
+  })
+
   test('is of the account whose balance goes on in it', async () => {
     const { get, upload, balances } = await owner()
     await upload('january.csv', january)

@@ -1,8 +1,15 @@
 import { accountKey, accountName } from '@ledgerhand/core/account-key'
-import { spanOf } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, spanOf } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
 import { provenBalances } from '@ledgerhand/core/proven-balances'
-import { accountOfSharedRows, type BalanceSpan, continuedAccount, contradicts, type KnownSpan } from '@ledgerhand/core/statement-accounts'
+import {
+  accountOfSharedRows,
+  type BalanceSpan,
+  continuedAccount,
+  contradicts,
+  contradictsAmid,
+  type KnownSpan,
+} from '@ledgerhand/core/statement-accounts'
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import { blankAccount, type LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
@@ -79,7 +86,8 @@ function placeOf(
   const alike = known.filter(isSame)
   const goesOn = span && continuedAccount(span, alike)
   if (goesOn) return { ordinal, accountId: goesOn.accountId, placedBy: 'balance' }
-  const isContradicted = (accountId: string) => span !== null && alike.some((k) => k.accountId === accountId && contradicts(span, k))
+  const isContradicted = (accountId: string) =>
+    span !== null && alike.some((k) => k.accountId === accountId && (contradicts(span, k) || areApart(books, s, span, k)))
   if (own === undefined || !(isContradicted(own) || isOfOtherCurrency(own))) return null
   const named = accountName({ isCard: kind === 'card', lastFour: null, accountName: null })
   const others = [...accounts.values()].filter((a) => a.kind === kind && a.name.startsWith(named))
@@ -90,6 +98,22 @@ function placeOf(
   accounts.set(made.id, made)
   if (span) known.push({ ...span, accountId: made.id })
   return { ordinal, accountId: made.id, placedBy: 'balance' }
+}
+
+/** Whether the days of a statement and of a span that the books know lie within each other, and prove two accounts. In the books' currency only. */
+function areApart(books: WriteBooks, s: Statement, span: BalanceSpan, known: KnownSpan): boolean {
+  const { currency } = books.profile.get()
+  if ([s.currency, books.accounts.get(known.accountId).currency].some((own) => own !== null && own !== currency)) return false
+  const heldInBooks = (day: CalendarDate) =>
+    books.balances
+      .daysOfAccount(known.accountId, known.from, day)
+      .reduce((held, c) => (c.onAccountId === known.accountId ? held + (c.isCredit ? c.amount : -c.amount) : held), known.opening as number)
+  const heldInStatement = (day: CalendarDate) =>
+    s.transactions.reduce(
+      (held, t) => (t.date <= day ? held + (t.isCredit ? t.amountCents : -t.amountCents) : held),
+      span.opening as number,
+    )
+  return contradictsAmid(span, known, heldInBooks) || contradictsAmid(known, span, heldInStatement)
 }
 
 /** What a statement that was just read says of its account's balances; null where it says nothing that can be trusted. */

@@ -49,8 +49,9 @@ const one = (books: Parameters<typeof rowsJson>[0] & Pick<ReadBooks, 'transactio
   return row
 }
 /** What a row has become after everything that follows from its change. */
-const changed = (books: WriteBooks, change: PairChange, id: string, at: string): TransactionJson => {
+const changed = (books: WriteBooks, change: PairChange, id: string, at: string, undoId?: string): TransactionJson => {
   recomputeDerived(books, change, at)
+  if (undoId !== undefined) books.transactions.undo.follow(undoId, at, books.pairs.takeEnded())
   return one(books, id)
 }
 /** The question of several rows; where all that are shown have a suggestion, it is the first answer to all of them. */
@@ -155,7 +156,7 @@ export const transactionsRouter = router({
       if (saysWhat(input)) answerOfSalesTax(ctx.books, before, values, at)
       const reach = affectedBy(ctx.books, [before])
       const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
-      return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
+      return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at, undoId)
     })
   }),
   /** Splits loan payments into what pays the loan back and its interest, as it is suggested. Taken back like a batch. */
@@ -175,13 +176,13 @@ export const transactionsRouter = router({
       const suggested = suggestedInterest(ctx.books, [before]).get(id)
       if (suggested && (option === 0 || option === suggested.label)) {
         splitInterest(ctx.books, [id], undoId, at)
-        return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
+        return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at, undoId)
       }
       const said = storedAnswerOf(before, suggested && typeof option === 'number' ? option - 1 : option)
       const { values } = changedValues(ctx.books, before, said, at)
       ctx.books.transactions.update(id, values, at, { undoId, remember })
       answerOfSalesTax(ctx.books, before, values, at)
-      return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
+      return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at, undoId)
     })
   }),
   /** What one of the row's printed currency is in the books'; none: what its month says. */

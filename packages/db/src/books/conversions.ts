@@ -2,24 +2,11 @@ import { convert, printedParts, type RateSource, scaledParts } from '@ledgerhand
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { prepared } from '../prepared.ts'
 import { type DeletedRow, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { type NewPart, writeParts } from './parts.ts'
 import { readProfile } from './profile.ts'
-
-/** A bill in the currency that its payment stands in: both are printed in one, and one of them may not be converted yet. */
-const billed = `iif(b.currency is not transactions.currency
-    and coalesce(b.printed_currency, b.currency) is coalesce(transactions.printed_currency, transactions.currency),
-  cast(round(coalesce(b.printed_cents, b.amount_cents) * 1.0 * transactions.amount_cents / coalesce(transactions.printed_cents, transactions.amount_cents)) as integer),
-  b.amount_cents)`
-/** How much of rows pays bills, where amounts changed: as the triggers of 0082-rates-and-closed-months.ts count it. */
-const SETTLE = `update transactions set settled_cents = min(
-    max(amount_cents, ifnull((select sum(q.amount_cents) from parts q where q."user_id" = @owner and q.transaction_id = transactions.id
-      and q.treatment = 'business' and q.amount_cents > 0), 0)),
-    ifnull((select sum(${billed}) from pairs p join transactions b on b.id = p.from_id and b."user_id" = p."user_id"
-      where p."user_id" = @owner and p.to_id = transactions.id and p.kind = 'bill' and p.state = 'paired'), 0))
-  where +"user_id" = @owner and id in (select @id union select p.to_id from pairs p where p."user_id" = @owner and p.from_id = @id and p.kind = 'bill')`
+import { settleRows } from './settled.ts'
 
 /** What a row is converted by: a rate, or its amount in the books' currency and the rate that follows. */
 export type ConvertedBy = { rate: string; by: RateSource; amount?: Cents }
@@ -45,7 +32,7 @@ export function writeConversions(database: Database, scope: BooksScope) {
   const { db } = database
   const parts = writeParts(database, scope)
   const profile = readProfile(database, scope)
-  const settle = (id: string) => prepared<[object]>(database, SETTLE).run({ owner: scope.ownerId, id })
+  const settle = (id: string) => settleRows(database, scope, [id])
 
   /** The row in the books' currency, or, by null, as it is printed. False where a part of it would become nothing. */
   function put(row: TransactionRow, by: ConvertedBy | null, at: string): boolean {

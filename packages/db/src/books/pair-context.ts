@@ -24,6 +24,8 @@ export function pairContext(database: Database, scope: BooksScope) {
     record: recorder(database, scope),
     closed: readClosedDays(database, scope),
     differences: readPairDifferences(database, scope, rows.row),
+    /** Pairs that a person's change ended: its undo joins them again. */
+    ended: [] as PairRow[],
   }
 }
 

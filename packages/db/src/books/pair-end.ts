@@ -53,6 +53,8 @@ export function pairEndings(context: PairContext) {
         record('pair.reject', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
         return pair
       }),
+    /** The pairs that `sweep` ended since this was asked last. */
+    takeEnded: (): PairRow[] => context.ended.splice(0),
     /** Ends pairs that a person's change made wrong: a side is no transfer any more, or the amounts differ. Returns their number. */
     sweep: (at: string): number =>
       atomically(database, () => {
@@ -71,6 +73,7 @@ export function pairEndings(context: PairContext) {
           // A bill that counts by itself stays apart from its payment; a transfer's end says so by its own mark.
           if (unmarked && pair.kind === 'bill' && pair.state === 'paired')
             storeAnswer(context, pair.kind, row(pair.fromId), row(pair.toId), false, at)
+          if (pair.state === 'paired') context.ended.push(pair)
           endPair(context, pair, at)
         }
         if (untrue.length > 0) record('pair.end', 'pair', null, { ids: untrue.map((u) => u.id) }, at)

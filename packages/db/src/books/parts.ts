@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import { type PartRow, parts } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
+import { settleRows } from './settled.ts'
 
 export type { PartRow }
 /** What one part is to be; `entityId` undefined: its row's. */
@@ -62,7 +63,11 @@ export function writeParts(database: Database, scope: BooksScope) {
       `update transactions set treatment = coalesce(unsplit_treatment, 'business'), unsplit_treatment = null where ${named} and treatment = 'split'`,
       bound,
     )
-    if (changed > 0) run('delete from parts where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))', bound)
+    if (changed > 0) {
+      run('delete from parts where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))', bound)
+      // A difference to the bill that it pays stood in its parts.
+      settleRows(database, scope, ids)
+    }
     return changed
   }
   /** A whole row is split into these. What was asked of it is kept, and no longer asked: its parts say what it was for. */
@@ -74,6 +79,7 @@ export function writeParts(database: Database, scope: BooksScope) {
         { ...part, printed: part.printed ?? null, id, position, followsRow: Number(part.followsRow) },
       )
     })
+    settleRows(database, scope, [id])
     run(`update transactions set unsplit_treatment = treatment, treatment = 'split' where "user_id" = @owner and id = @id`, { id })
   }
   /** Splits rows as they were read. Those that are not there, or were known already, are left alone. */

@@ -5,6 +5,7 @@ import type { BooksScope } from '../scope.ts'
 import { accountJoinsBack, JOIN } from './account-joins.ts'
 import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
+import { settleRows } from './settled.ts'
 import { beginUndo } from './undo-notes.ts'
 import { mergeParts, restoreAnswers, restoreEdited, restoreParts, restoreRows } from './undo-restore.ts'
 
@@ -21,6 +22,12 @@ export interface Undone {
   restored: number
   /** The number of rows that somebody changed since, and that keep that change. */
   kept: number
+}
+
+/** The ids of two rows that were a pair. */
+export interface EndedPair {
+  fromId: string
+  toId: string
 }
 
 /** One slice of an undo. */
@@ -57,6 +64,10 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
   const { sqlite } = database
   const record = recorder(database, scope)
   const joinsBack = accountJoinsBack(database, scope)
+  const endedPairs = (id: string): EndedPair[] => {
+    const noted = sqlite.prepare('select pairs from undos where "user_id" = ? and id = ?').pluck().get(scope.ownerId, id)
+    return typeof noted === 'string' ? JSON.parse(noted) : []
+  }
   const setOpen = (id: string, isOpen: 0 | 1) =>
     sqlite.prepare('update undos set is_open = ? where "user_id" = ? and id = ?').run(isOpen, scope.ownerId, id)
 
@@ -76,6 +87,23 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
       }),
     close: (id: string): void => void setOpen(id, 0),
     /**
+     * What followed from the change at `at` is part of it: its rows are undone as they are now, and the pairs that ended are joined again. Call it in
+     * the transaction in which they were recomputed.
+     */
+    follow(id: string, at: string, ended: readonly EndedPair[]): void {
+      prepared<[object]>(
+        database,
+        `update undo_rows set version = t.version from transactions t
+         where undo_rows."user_id" = @owner and undo_rows.undo_id = @id and undo_rows.is_removal = 0
+           and t.id = undo_rows.transaction_id and t."user_id" = @owner and t.version > undo_rows.version and t.updated_at = @at`,
+      ).run({ owner: scope.ownerId, id, at })
+      if (ended.length === 0) return
+      const pairs = JSON.stringify([...endedPairs(id), ...ended.map(({ fromId, toId }) => ({ fromId, toId }))])
+      sqlite.prepare('update undos set pairs = ? where "user_id" = ? and id = ?').run(pairs, scope.ownerId, id)
+    },
+    /** The pairs that the change ended. */
+    endedPairs,
+    /**
      * Begins an undo: then call `slice` until it is done, recompute pairs and statements, and call `end`. AppError 'not_found' for an id that is
      * unknown, expired, undone already or being undone, or another person's.
      */
@@ -86,6 +114,12 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
           .get(scope.ownerId, id, scope.actorId, at)
         if (!found) throw new AppError('not_found', 'This can no longer be undone')
         setOpen(id, 1)
+        // That two rows are no pair was said by the change, and is taken back with it.
+        prepared<[object]>(
+          database,
+          `delete from pair_answers where "user_id" = @owner and is_yes = 0
+             and at = (select created_at from undos where "user_id" = @owner and id = @id)`,
+        ).run({ owner: scope.ownerId, id })
       }),
     slice: (id: string, at: string): UndoneSlice =>
       atomically(database, () => {
@@ -106,6 +140,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
           restoreEdited(database, scope, id, list)
           if (isSplit) restoreParts(database, scope, id, list)
           restored += restoreRows(database, scope, id, list, at)
+          if (isSplit) settleRows(database, scope, ids)
           prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: list })
         }
         const removed = rows.filter((r) => r.isRemoval).map((r) => r.id)

@@ -56,6 +56,8 @@ import { migration0108 } from './0108-pages-from-indexes.ts'
 import { migration0112 } from './0112-imported-books.ts'
 import { migration0113 } from './0113-asked-currencies.ts'
 import { migration0114 } from './0114-merchants-behind-payment-methods.ts'
+import { migration0115 } from './0115-accounts-by-need-of-parts.ts'
+import { migration0116 } from './0116-pairs-of-undos.ts'
 
 export interface Migration {
   name: string
@@ -121,4 +123,6 @@ export const migrations: readonly Migration[] = [
   migration0112,
   migration0113,
   migration0114,
+  migration0115,
+  migration0116,
 ]

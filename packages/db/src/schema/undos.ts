@@ -19,6 +19,8 @@ export const undos = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     /** A batch or an undoing of several slices that has not come to its end. */
     isOpen: flag('is_open').notNull().default(false),
+    /** Pairs that ended by it, as JSON: [{fromId, toId}]. */
+    pairs: text('pairs'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 )
