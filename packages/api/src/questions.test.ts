@@ -110,6 +110,30 @@ test('by link somebody without an account answers, sees the question alone, and 
     expect((await stranger.call(method, path, body)).json.message).toBe('This link is not available')
 })
 
+test('a link may answer again, and never overrides what somebody of the books decided since', async () => {
+  product.setClock('2026-06-01T12:00:00.000Z')
+  const asked = (await ask(accountant, { audience: 'link' })).json
+  const path = `/api${asked.path}`
+  const stranger = product.person()
+  const [first = '', second = ''] = tools()
+  await stranger.call('POST', path, { option: 1 })
+  product.setClock('2026-06-01T12:00:01.000Z')
+  await stranger.call('POST', path, { option: 0 })
+  expect(await row(first)).toMatchObject({ treatment: 'business', label: 'equipment' })
+  product.setClock('2026-06-01T12:00:02.000Z')
+  await owner.call('PUT', `/api/transactions/${first}`, { treatment: 'owner_draw' })
+  product.setClock('2026-06-01T12:00:03.000Z')
+  const again = await stranger.call('POST', path, { option: 1, text: 'For me after all' })
+  expect([again.status, (await row(first)).treatment, (await row(second)).treatment]).toEqual([200, 'owner_draw', 'personal'])
+  expect((await list(owner))[0].answers.at(-1)).toMatchObject({ option: 1, text: 'For me after all' })
+  // Decided before the link answered for the first time, too.
+  const other = (await ask(accountant, { audience: 'link' })).json
+  product.setClock('2026-06-01T12:00:04.000Z')
+  await owner.call('PUT', `/api/transactions/${second}`, { treatment: 'owner_draw' })
+  await stranger.call('POST', `/api${other.path}`, { option: 0 })
+  expect((await row(second)).treatment).toBe('owner_draw')
+})
+
 test('accountants ask each other without the owner: not in the list, not by its id, not in the words of the log', async () => {
   const { id } = (await ask(accountant, { audience: 'internal', text: 'Is this SECRET?' })).json
   expect((await ask(owner, { audience: 'internal' })).status).toBe(403)

@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts'
+
 /**
  * How a row, or a part of a split row, counts: derived from what it points at. Only `business` points at a leaf of the taxonomy and is
  * profit or loss; every other treatment points at an account.
@@ -115,6 +117,15 @@ export const withTransferMark = (treatment: Treatment, isTransfer: boolean): Tre
 
 /** Rows of paper, which no money moved by: a category of theirs is what they were for, not that they count. */
 const ofPaper: readonly Treatment[] = ['bill', 'receivable', 'split']
+
+/**
+ * AppError 'invalid' where a line of a statement is to be a bill or an own invoice: money moved by it, so it pays one and is none. On a cash basis it
+ * would leave the books.
+ */
+export function assertPaper(treatment: Treatment, rows: readonly { statementOrdinal?: number | null }[]): void {
+  if ((treatment === 'bill' || treatment === 'receivable') && rows.some(({ statementOrdinal }) => (statementOrdinal ?? null) !== null))
+    throw new AppError('invalid', 'A line of a statement is a payment: it cannot be a bill or an invoice')
+}
 
 const isOfPlace = (by: TreatmentSource): boolean => by === 'entity' || by === 'account'
 

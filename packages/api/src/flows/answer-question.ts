@@ -42,7 +42,11 @@ export function answerQuestion(
     if (option !== undefined && !chosen) throw new AppError('invalid', 'There is no such answer')
     // What comes through a link is nobody's to take back.
     const undoId = chosen && scope.actorId !== null ? `question-${newId()}` : null
-    if (chosen) decide(books, books.questions.rows([id]).get(id) ?? [], chosen, { at, undoId: undoId ?? undefined })
+    if (chosen) {
+      const rows = books.questions.rows([id]).get(id) ?? []
+      const open = scope.actorId === null ? undecidedSince(books, found.question, rows) : rows
+      decide(books, open, chosen, { at, undoId: undoId ?? undefined })
+    }
     books.questions.answer(
       id,
       { option: option ?? null, text, documentId: file?.documentId ?? null, fileName: file?.fileName ?? null, undoId },
@@ -50,6 +54,19 @@ export function answerQuestion(
     )
     const [json] = questionsJson(books, [found], { scope, sealer: ports.sealer })
     return { ...(json as QuestionJson), ...(undoId ? { undoId } : {}) }
+  })
+}
+
+/**
+ * The rows of a question that nobody decided since it was asked, or since its link last decided them: what comes through a link is kept as said, and
+ * never takes back what somebody of the books decided later.
+ */
+function undecidedSince(books: WriteBooks, { id, createdAt }: { id: string; createdAt: string }, ids: readonly string[]): string[] {
+  const byLink = (books.questions.answers([id]).get(id) ?? []).filter(({ answer }) => answer.option !== null && answer.answeredBy === null)
+  const since = byLink.at(-1)?.answer.createdAt ?? createdAt
+  return books.transactions.existing(ids).filter((row) => {
+    const { treatmentBy, categoryBy, updatedAt } = books.transactions.get(row)
+    return updatedAt <= since || (treatmentBy !== 'person' && categoryBy !== 'person')
   })
 }
 

@@ -133,10 +133,17 @@ test('an expense that a receipt is the source of, or shows, or that pays a bill,
 
 test('a bill that stays unpaid is counted from the month in which sixty days are over, and once in a year', async () => {
   const { p, idOf, line, listed } = await books()
-  await p.call('PUT', `/api/transactions/${idOf('COMCAST')}`, { treatment: 'bill' })
+  // A line of a statement is a payment, and no bill.
+  expect((await p.call('PUT', `/api/transactions/${idOf('COMCAST')}`, { treatment: 'bill' })).status).toBe(400)
+  const bulk = { ids: [idOf('COMCAST')], treatment: 'receivable' }
+  expect((await p.call('PUT', '/api/transactions/bulk-treatment', bulk)).status).toBe(400)
+  const { json } = await p.call('POST', '/api/transactions', {
+    ...{ transactionDate: '2026-03-08', description: 'COMCAST INVOICE', amount: '130.00', isCredit: false, category: 'utilities' },
+  })
+  expect((await p.call('PUT', `/api/transactions/${json.id}`, { treatment: 'bill' })).status).toBe(200)
   expect((await line('2026-04', 'unpaid_bills')).count).toBe(0)
   for (const period of ['2026-05', '2026-07', '2026']) {
     const check = await line(period, 'unpaid_bills')
-    expect([period, check.count, await listed(check)]).toEqual([period, 1, ['COMCAST BUSINESS']])
+    expect([period, check.count, await listed(check)]).toEqual([period, 1, ['COMCAST INVOICE']])
   }
 })

@@ -51,7 +51,11 @@ describe('a statement that prints no number', () => {
       '2026-02-27,MONTHLY SERVICE FEE,-15.00,6970.00',
     ])
     await upload('savings.csv', [head, ...lines])
-    expect(Object.values(await accounts()).map((a) => a.balance).sort()).toEqual([lines.at(-1)?.split(',').at(-1), '6970.00'].sort())
+    expect(
+      Object.values(await accounts())
+        .map((a) => a.balance)
+        .sort(),
+    ).toEqual([lines.at(-1)?.split(',').at(-1), '6970.00'].sort())
   })
 
   test('is of the account whose balance goes on in it', async () => {

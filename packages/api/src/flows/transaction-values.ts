@@ -6,6 +6,7 @@ import { isAsked, questionOf } from '@ledgerhand/core/questions'
 import type { PartInput } from '@ledgerhand/core/schemas/ledger'
 import type { TransactionInput, TransactionUpdate } from '@ledgerhand/core/schemas/transactions'
 import {
+  assertPaper,
   belonging,
   defaultKind,
   kindsOfTreatment,
@@ -30,7 +31,7 @@ export function chosen(name: string, about: { isCredit: boolean; description: st
 
 /** The present values of a row, or the initial values of a row that a person enters. */
 type Before = Pick<TransactionRow, keyof TransactionValues | 'unsplitTreatment'> & { id?: string; currency: string | null } & Partial<
-    Pick<TransactionRow, 'printed' | 'printedCurrency'>
+    Pick<TransactionRow, 'printed' | 'printedCurrency' | 'statementOrdinal'>
   >
 const blank: Omit<Before, 'description' | 'amount' | 'transactionDate' | 'category' | 'label'> = {
   isCredit: false,
@@ -151,6 +152,7 @@ function treatedAs(
   if (said.treatment !== undefined && said.treatment !== 'split') {
     const accountId = said.accountId === undefined ? (said.treatment === asBefore.treatment ? before.accountId : null) : said.accountId
     assertPoints(books, said.treatment, accountId)
+    assertPaper(said.treatment, [before])
     return person(said.treatment, accountId)
   }
   if (said.accountId) return person(treatmentOfKind(books.accounts.kindOf(said.accountId), now.isCredit), said.accountId)

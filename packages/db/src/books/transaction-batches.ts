@@ -1,7 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { isKept } from '@ledgerhand/core/kept-answers'
 import { isAsked, isOfBooks } from '@ledgerhand/core/questions'
-import { type Treatment, withCategory, withTransferMark } from '@ledgerhand/core/treatments'
+import { assertPaper, type Treatment, withCategory, withTransferMark } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -205,7 +205,10 @@ function writeTreatmentBatches(database: Database, scope: BooksScope, { open, mi
         record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
         return rows.length
       }),
-    /** Sets the treatment of rows by a person's choice. Split rows become whole. Remembered for the merchants only if asked for. */
+    /**
+     * Sets the treatment of rows by a person's choice. Split rows become whole. Remembered for the merchants only if asked for. AppError 'invalid'
+     * where a line of a statement is to be a bill.
+     */
     setTreatment: (
       ids: readonly string[],
       { treatment, accountId }: { treatment: Treatment; accountId: string | null },
@@ -214,6 +217,7 @@ function writeTreatmentBatches(database: Database, scope: BooksScope, { open, mi
     ): number =>
       atomically(database, () => {
         const rows = open(ids)
+        assertPaper(treatment, rows)
         keep.rows(options.undoId, 'transaction.set-treatment', ids, at)
         parts.whole(ids)
         db.update(transactions)
