@@ -52,6 +52,29 @@ describe('a newly read statement', () => {
       ),
     ).toEqual([0, 1])
   })
+  test('that the bank corrected, or gives in another order, has other balances: its rows are asked about', () => {
+    const of = (lastFour: string | null, ...balances: number[]) =>
+      march.slice(1).map((r, i) => ({ ...r, lastFour, balanceCents: balances[i] ?? null }))
+    for (const number of ['4821', null]) {
+      const books = of(number, 5000, 4000, 3000).map((r) => known(r))
+      expect([number, found(of(number, 5000, 4000, 3000), books)]).toEqual([number, [0, 1, 2]])
+      const corrected = of(number, 5000, 4100, 3100)
+      expect([number, found(corrected, books), asked(corrected, books)]).toEqual([number, [0], [1, 2]])
+    }
+    // Two accounts may pay the same on a day.
+    expect(
+      asked(
+        of(null, 5001, 4001, 3001),
+        of(null, 5000, 4000, 3000).map((r) => known(r)),
+      ),
+    ).toEqual([])
+    expect(
+      asked(
+        of('4821', 5001, 4001, 3001),
+        of('9999', 5000, 4000, 3000).map((r) => known(r)),
+      ),
+    ).toEqual([])
+  })
   test('of another account keeps its rows, even equal ones', () => {
     const other = march.map((r) => ({ ...r, lastFour: '9999' }))
     expect(

@@ -93,8 +93,9 @@ export function* alreadyKnownInSteps(
     round++
     const matching = new Matching(incoming, index, same, round)
     const pairs = yield* matching.pairs(rows, mayBeSame)
+    let isOneAccount = false
     if (pairs.length > 0) {
-      const isOneAccount = pairs.every(([i, k]) => provesAccount(incoming[i], k)) || agreesBroadly(ours, yield* RowsByDay.of(rows), pairs)
+      isOneAccount = pairs.every(([i, k]) => provesAccount(incoming[i], k)) || agreesBroadly(ours, yield* RowsByDay.of(rows), pairs)
       for (const [i, k] of pairs) {
         if (isOneAccount || provesAccount(incoming[i], k)) same.set(i, k.id)
         else maybe.set(i, k)
@@ -102,8 +103,18 @@ export function* alreadyKnownInSteps(
     }
     if (pairs.length === rows.length) continue
     const matched = new Set(pairs.map(([, k]) => k))
+    const left = rows.filter((k) => !matched.has(k))
+    // A bank's corrected list has other balances from the correction on, and one in another order those of its order.
+    const corrected = yield* matching.pairs(
+      left.filter(({ balanceCents }) => balanceCents !== null),
+      (a, k) => (isOneAccount || isNumberTheSame(a, k)) && differInBalanceOnly(a, k),
+    )
+    for (const [i, k] of corrected) {
+      matched.add(k)
+      maybe.set(i, k)
+    }
     const others = yield* matching.pairs(
-      rows.filter((k) => !matched.has(k)),
+      left.filter((k) => !matched.has(k)),
       differInAccountOnly,
     )
     const byStatement = Map.groupBy(others, ([i, k]) => `${incoming[i]?.statement ?? ''}/${k.statement ?? ''}`)
@@ -137,12 +148,11 @@ function* rowsByDayOfEach(rows: readonly Incoming[]): Generator<number, Readonly
 const isSameId = (a: Incoming, b: Known): boolean =>
   a.bankId !== null && a.bankId === b.bankId && a.bankId.length >= 12 && /[a-z]/i.test(a.bankId) && /\d/.test(a.bankId)
 
+const isNumberTheSame = (a: Incoming, b: Known): boolean => a.lastFour !== null && a.lastFour === b.lastFour
+
 /** The account's number is the same, the bank's id is one that no other account gives, or the balance beside the row is. */
 const provesAccount = (row: Incoming | undefined, k: Known): boolean =>
-  row !== undefined &&
-  ((row.lastFour !== null && row.lastFour === k.lastFour) ||
-    isSameId(row, k) ||
-    (row.balanceCents !== null && row.balanceCents === k.balanceCents))
+  row !== undefined && (isNumberTheSame(row, k) || isSameId(row, k) || (row.balanceCents !== null && row.balanceCents === k.balanceCents))
 
 const agreesBroadly = (ours: RowsByDay, theirs: RowsByDay, pairs: readonly Pair[]): boolean =>
   pairs.length >= 2 && coversBoth(ours, theirs, pairs.length)
@@ -225,9 +235,9 @@ class Matching {
   }
 }
 
+const isIdTheSame: Fits = (a, b) => a.bankId === null || b.bankId === null || a.bankId === b.bankId
 const agreesBesideAccount: Fits = (a, b) =>
-  (a.bankId === null || b.bankId === null || a.bankId === b.bankId) &&
-  (a.balanceCents === null || b.balanceCents === null || a.balanceCents === b.balanceCents)
+  isIdTheSame(a, b) && (a.balanceCents === null || b.balanceCents === null || a.balanceCents === b.balanceCents)
 const isAccountTheSame: Fits = (a, b) =>
   (!a.lastFour || !b.lastFour || a.lastFour === b.lastFour) &&
   a.isCard === b.isCard &&
@@ -235,3 +245,5 @@ const isAccountTheSame: Fits = (a, b) =>
 /** Nothing contradicts: not the account, not the kind of account, not the currency, not the bank's id, not the printed balance. */
 const mayBeSame: Fits = (a, b) => isAccountTheSame(a, b) && agreesBesideAccount(a, b)
 const differInAccountOnly: Fits = (a, b) => !isAccountTheSame(a, b) && agreesBesideAccount(a, b)
+const differInBalanceOnly: Fits = (a, b) =>
+  isAccountTheSame(a, b) && isIdTheSame(a, b) && a.balanceCents !== null && b.balanceCents !== null && a.balanceCents !== b.balanceCents

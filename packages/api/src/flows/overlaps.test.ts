@@ -59,3 +59,30 @@ describe('documents of very many equal rows that overlap', () => {
     expect(s.product.log.slice(before).some((text) => /insert into transactions/i.test(text))).toBe(false)
   })
 })
+
+test('rows that were kept when their document was deleted are known when it comes again', async () => {
+  const s = await setUp()
+  const text =
+    'Account,Date,Description,Amount,Balance\n4821,2026-01-02,DEPOSIT ACME,500.00,1500.00\n4821,2026-01-20,STAPLES,-100.00,1400.00\n4821,2026-01-31,RENT,-50.00,1350.00\n'
+  const first = await s.send('january.csv', text)
+  await s.product.work()
+  const before = (await s.owner.call('GET', '/api/transactions')).json as { id: string; description: string }[]
+  const staples = before.find(({ description }) => description === 'STAPLES')?.id
+  await s.owner.call('PUT', `/api/transactions/${staples}`, { category: 'repairs', note: 'For the shop' })
+  expect((await s.owner.call('DELETE', `/api/documents/${first}?transactions=keep`)).status).toBe(204)
+  await s.product.work()
+  await s.owner.call('POST', '/api/transactions', {
+    ...{ transactionDate: '2026-01-31', description: 'RENT', amount: '50.00', isCredit: false, category: 'rent_property' },
+  })
+  const again = await s.send('january.csv', `${text}4821,2026-01-31,RENT,-50.00,1300.00\n`)
+  await s.product.work()
+  const after = (await s.owner.call('GET', '/api/transactions')).json as { id: string }[]
+  // A row that a person entered is none of it.
+  expect(after).toHaveLength(5)
+  expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)))
+  expect(after.find(({ id }) => id === staples)).toMatchObject({ note: 'For the shop', label: 'repairs' })
+  const document = (await s.owner.call('GET', `/api/documents/${again}`)).json
+  expect(document.extractedText).toContain('3 more were already in your books')
+  expect((await s.owner.call('GET', `/api/documents/${again}/transactions`)).json).toHaveLength(4)
+  expect((await s.owner.call('GET', '/api/accounts')).json).toMatchObject([{ balance: '1300.00', openingBalance: '1000.00' }])
+})

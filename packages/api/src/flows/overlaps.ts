@@ -47,7 +47,7 @@ export async function newRows(
   const others = await statementRowsBesides(books, document.id, days, signal)
   const late = lateRows(books, document.id, days)
   if (others.length === 0 && deleted.length === 0 && late.length === 0) return { ...asRead, rows }
-  const inBooks = books.documents.statementsOf([...new Set([...others, ...deleted, ...late].map((o) => o.documentId ?? ''))])
+  const inBooks = books.documents.statementsOf([...new Set([...others, ...deleted, ...late].flatMap((o) => o.documentId ?? []))])
   const follows = followers(inBooks, statements)
   await giveWay()
   const known = [...others, ...deleted, ...late].filter((o) => !follows.has(o.documentId ?? ''))
@@ -67,7 +67,8 @@ export async function newRows(
     const id = same.get(i)
     if (id === DELETED) continue
     if (id !== undefined) {
-      sharedWith.add(documentOf.get(id) ?? '')
+      const of = documentOf.get(id)
+      if (of) sharedWith.add(of)
       sightings.push({ transactionId: id, statementOrdinal: r.statementOrdinal, position: r.position, evidence: r.evidence })
       continue
     }

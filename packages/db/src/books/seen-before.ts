@@ -8,8 +8,9 @@ import type { BooksScope } from '../scope.ts'
 /** A statement's row as it was read, before any change by a person: a newly read document may show it again. */
 export interface SeenBefore {
   id: string
-  documentId: string
-  statementOrdinal: number
+  /** Null where its document was deleted and its rows kept: it stands on no statement then. */
+  documentId: string | null
+  statementOrdinal: number | null
   date: CalendarDate
   amountCents: number
   isCredit: boolean
@@ -20,11 +21,10 @@ export interface SeenBefore {
   bankId: string | null
   balanceCents: number | null
 }
-type Plain = Omit<SeenBefore, 'isCredit' | 'isCard' | 'documentId' | 'statementOrdinal'> & {
-  documentId: string | null
-  statementOrdinal: number | null
+type Plain = Omit<SeenBefore, 'isCredit' | 'isCard'> & {
   isCredit: number
   isCard: number
+  isKept: number
   day: CalendarDate
   n: number
 }
@@ -32,7 +32,8 @@ type Plain = Omit<SeenBefore, 'isCredit' | 'isCard' | 'documentId' | 'statementO
 const columns = `id, n, document_id as documentId, statement_ordinal as statementOrdinal,
   coalesce(read_date, transaction_date) as date, coalesce(read_amount_cents, printed_cents, amount_cents) as amountCents,
   coalesce(read_is_credit, is_credit) as isCredit, coalesce(read_description, description) as description,
-  source_last_four as lastFour, coalesce(printed_currency, currency) as currency, source_type is 'credit_card' as isCard, bank_id as bankId, balance_cents as balanceCents`
+  source_last_four as lastFour, coalesce(printed_currency, currency) as currency, source_type is 'credit_card' as isCard, bank_id as bankId, balance_cents as balanceCents,
+  document_id is null and fingerprint is not null and treatment not in ('bill', 'receivable') as isKept`
 /** By a day's column, in its order; `tie` tells rows of one day apart and ends its index. */
 const pageBy = (day: string, tie: string) => `select ${columns}, ${day} as day from entered_transactions
   where "user_id" = @owner and ${day} between @from and @to and (${day} > @from or ${tie} > @after) order by ${day}, ${tie} limit @limit`
@@ -54,17 +55,20 @@ export function readSeenBefore(database: Database, scope: BooksScope) {
   }
 
   return {
-    /** Rows of other documents' statements that were read, or stand, in a stretch of days. A row whose day a person changed may come twice. */
+    /**
+     * Rows of other documents' statements that were read, or stand, in a stretch of days, also those that were kept when their document was deleted. A
+     * row whose day a person changed may come twice.
+     */
     *ofOtherDocuments(documentId: string, from: CalendarDate, to: CalendarDate, limit = 500): Generator<SeenBefore[]> {
       for (const [text, tie] of [
         [byDay, 'id'],
         [byReadDay, 'n'],
       ] as const) {
         for (const page of pages(text, tie, from, to, limit)) {
-          yield page.flatMap(({ day: _, n: __, documentId: of, statementOrdinal, isCredit, isCard, ...row }) =>
-            of === null || of === documentId || statementOrdinal === null
-              ? []
-              : [{ ...row, documentId: of, statementOrdinal, isCredit: isCredit === 1, isCard: isCard === 1 }],
+          yield page.flatMap(({ day: _, n: __, isKept, isCredit, isCard, ...row }) =>
+            isKept === 1 || (row.documentId !== null && row.documentId !== documentId && row.statementOrdinal !== null)
+              ? [{ ...row, isCredit: isCredit === 1, isCard: isCard === 1 }]
+              : [],
           )
         }
       }
