@@ -10,6 +10,10 @@ export interface TransferGuess {
   treatment: PartTreatment
 }
 
+/** Where a name of two or three words stands at the end instead of an account: it may be anybody's. */
+const TO_SOMEBODY =
+  /\b(transfer|trnsfr|xfer|tfr|trsf) (to|from) (?!.*\b(sav\w*|che?c?k\w*|chk\w*|acct|account|share|mma|market|deposit|cards?|business|personal|primary|main|operating|reserve|tax|payroll|loan|line|own|bank|credit|union|cash|box|paypal|stripe|square)\b)[a-z]+( [a-z])? [a-z]+( [a-z_]*\d\w*)*$/
+
 const PAYS_BILL = 'A payment of the card bill'
 const PAYS_ISSUER = 'A payment to a card issuer'
 
@@ -108,7 +112,8 @@ const rules: TransferRule[] = [
   {
     pattern:
       /\b(fidelity|vanguard|schwab|edward jones|moneylink|moneyline|robinhood|e ?trade|etrade|wealthfront|betterment|acorns (invest|later|core)\w*|stash (invest|capital)\w*|coinbase|payward|gemini trust|binance|td ameritrade|ameritrade|merrill lynch|merrill edge|interactive brok\w*|m1 finance|sofi invest|ally bank transfer|marcus by goldman|goldman sachs ba\w*)\b/,
-    confidence: 0.8,
+    // Whose savings they are the line does not say.
+    confidence: 0.74,
     reason: 'Money moved to or from savings or investments',
   },
   {
@@ -146,6 +151,8 @@ export function guessTransfer(text: string, isCredit: boolean, documentType: Doc
   const rule = rules.find((r) => fits(r) && r.pattern.test(text))
   if (!rule) return null
   const paysCard = rule.reason === PAYS_BILL || rule.reason === PAYS_ISSUER
+  if (rule.treatment === undefined && !paysCard && TO_SOMEBODY.test(text))
+    return { confidence: 0.6, reason: 'A transfer that names somebody: it may be no account of yours', paysCard, treatment: 'transfer' }
   const treatment = rule.treatment ?? (paysCard ? 'card_payment' : 'transfer')
   return { confidence: rule.confidence, reason: rule.reason, paysCard, treatment: ofDirection(treatment, isCredit) }
 }

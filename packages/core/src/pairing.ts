@@ -27,6 +27,8 @@ export interface Side {
   description: string
   /** What the row is taken for; absent where nobody asked. */
   leaf?: Leaf
+  /** It was recognised for certain as a cost: a known merchant, with nothing to ask. */
+  isKnownCost?: boolean
   /** The row was recognised as a transfer by its words, or marked so by a person. */
   saysTransfer: boolean
 }
@@ -140,6 +142,8 @@ function asTransfer(from: Side, to: Side, answers: Answers): Candidate | null {
   const named = names(from.description, to.lastFour) || names(to.description, from.lastFour)
   // Two rows of one amount are a coincidence unless one of them says what it is.
   if (!from.saysTransfer && !to.saysTransfer && !named && answer === null && !answers.names(from, to)) return null
+  // What a shop was paid is no movement between two accounts because one of the same amount stands beside it. A card's issuer may be called like a shop.
+  if ((from.isKnownCost || to.isKnownCost) && !named && !isCardPayment && answer === null && !answers.names(from, to)) return null
   const score =
     answer === true
       ? 100

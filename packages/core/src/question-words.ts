@@ -52,7 +52,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'fine',
     words:
-      /\b(fines|penalt(y|ies)|citation|violations?|(parking|traffic|speeding) ticket|(parking|traffic|speeding|code|late|library|toll|city|county|osha|civil|court) fine|court (costs?|ordered|payment|pmt|clerk)|(traffic|municipal|superior|district|county|circuit|justice|city) court|clerk of( the)? court|verwarnungsgeld)\b|\bbu(ss|ß)geld|\bfine( (payment|pmt|paid|no|ref|[a-z_]*\d\w*))*$/,
+      /\b(fines|penalt(y|ies)|citation|violations?|(parking|traffic|speeding) ticket|(parking|traffic|speeding|code|late|library|toll|city|county|osha|civil|court) fine|court (costs?|ordered|payment|pmt|clerk)|(traffic|municipal|superior|district|county|circuit|justice|city) court|clerk of( the)? court|verwarnungsgeld|late (payment |filing )?(fee|charge) (irs|internal revenue|ftb|franchise tax \w+|tax\w*)|(irs|internal revenue service|ftb) late (payment |filing )?(fee|charge))\b|\bbu(ss|ß)geld|\bfine( (payment|pmt|paid|no|ref|[a-z_]*\d\w*))*$/,
     // What a court takes for a filing is a cost of the law suit.
     unless: /\b((?<!late )filing|food court|tennis court)\b/,
     isCredit: false,
@@ -60,7 +60,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'owner_tax',
     words:
-      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept (of )?rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor (tax|pay)|ma dor|comm of mass\w*|dept of (finance|taxation)|einkommen ?steuer\w*|impots? sur le revenu|irpf|irpef|inkomstenbelasting)\b/,
+      /\b(irs|internal revenue( service)?|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept (of )?rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor (tax|pay)|ma dor|comm of mass\w*|dept of (finance|taxation)|einkommen ?steuer\w*|impots? sur le revenu|irpf|irpef|inkomstenbelasting)\b/,
     unless:
       /\b(94[0145]|payroll|futa|suta|unemployment|sales (and use )?tax|sales and use|sls tax|use tax|excise|property tax|license|fee)\b/,
     isCredit: false,
@@ -80,7 +80,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'health_life',
     words:
-      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|principal life|medigap|krankenkasse|krankenversicherung|lebensversicherung|zorgverzekering)\b/,
+      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|metlife|prudential|transamerica|primerica|pacific life|john hancock|delta dental|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|principal life|medigap|krankenkasse|krankenversicherung|lebensversicherung|zorgverzekering)\b/,
     // A bank's own charge for keeping such an account.
     unless: /\b(fee|fees)\b/,
     isCredit: false,
@@ -114,7 +114,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'loan_received',
     words:
-      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|rapid (finance|advance)|can capital|forward financing|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\b(line|businessline) adv(ance)?\b|\b(capital|capita|financial|lending|leasing|bancorp|equip(ment)? fin(ance)?)( \w+)? (funding|fund|proceeds|disb\w*|advance)\b|\b(merchant cash adv(ance)?|mca funding|capital advance)\b|\b(stripe|square|shopify|toast|doordash|ebay seller|amazon|paypal) (capital|lending|working capital)\b|\b(loan ?builder|paypal working capital|amazon lending|quickbooks capital|intuit financing|kapitus|funding circle|heloc|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b/,
+      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|rapid (finance|advance)|can capital|forward financing|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\b(line|businessline) adv(ance)?\b|\b(capital|capita|financial|lending|leasing|bancorp|equip(ment)? fin(ance)?)( \w+)? (funding|fund|proceeds|disb\w*|advance)\b|\b(merchant cash adv(ance)?|mca funding|capital advance)\b|\b(stripe|square|shopify|toast|doordash|ebay seller|amazon|paypal) (capital|lending|working capital)\b|\b(loan ?builder|paypal working capital|amazon lending|quickbooks capital|intuit financing|kapitus|funding circle|heloc|national funding|headway capital|clearco|wayflyer|fundation|biz2credit|eidl|sbad? treas|ondeck|on deck capital|kabbage|fundbox|lending ?club|credibly)\b/,
     isCredit: true,
   },
   {
@@ -146,7 +146,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'contribution',
     words:
-      /\b(owners?|members?|partners?|shareholders?|founders?|investors?|capital) (contrib\w*|invest\w*|deposit|capital|infusion)\b|\bprivateinlage\b|\bcapital (infusion|call)\b/,
+      /\b(owners?|members?|partners?|shareholders?|founders?|investors?|capital) (contrib\w*|invest\w*|deposit|capital|infusion)\b|\bprivateinlage\b|\bcapital (infusion|call)\b|\b(investment|gift) (from|of|by)\b/,
     isCredit: true,
   },
   {
@@ -171,14 +171,15 @@ export const asked: readonly Asked[] = [
   {
     id: 'capital_purchase',
     words:
-      /\b(purchase of|vehicles?|equipment|machinery|machine|tractors?|trailers?|forklift|excavator|autos?|automotive|motors?|car sales|truck (center|sales)|dealership|ford|chevrolet|chevy|toyota|honda|nissan|hyundai|subaru|mercedes|bmw|tesla|kubota|john deere|deere|caterpillar|bobcat|apple store|apple com|best buy|dell|lenovo|hp com|microcenter|micro center|b and h photo|bhphoto|newegg|cdw|computers?|server|furniture|cnc|printer|copier|title (co|company|agency|insurance)|[a-z]+ title|closing (costs|funds)|escrow)\b/,
+      /\b(purchase of|carmax|carvana|vroom|vehicles?|equipment|machinery|machine|tractors?|trailers?|forklift|excavator|autos?|automotive|motors?|car sales|truck (center|sales)|dealership|ford|chevrolet|chevy|toyota|honda|nissan|hyundai|subaru|mercedes|bmw|tesla|kubota|john deere|deere|caterpillar|bobcat|apple store|apple com|best buy|dell|lenovo|hp com|microcenter|micro center|b and h photo|bhphoto|newegg|cdw|computers?|server|furniture|cnc|printer|copier|title (co|company|agency|insurance)|[a-z]+ title|closing (costs|funds)|escrow)\b/,
     unless: /\b(repair|service|oil|insurance|lease|rental|rent|fuel|gas|parts|payroll|certificate of title|title fee)\b/,
     isCredit: false,
     from: CAPITAL_FROM,
   },
   {
     id: 'person_paid',
-    words: /\b(zelle|venmo|cash ?app|paypal|apple cash|popmoney)\b|\b(payment|transfer|wire|check|paid) to [a-z]+ [a-z]+$/,
+    words:
+      /\b(zelle|venmo|cash ?app|paypal|apple cash|popmoney|western union|moneygram|remitly|xoom)\b|\b(payment|transfer|wire|check|paid) to [a-z]+ [a-z]+$/,
     unless: /\b(fee|fees|ebay|inv(oice)?|order|rent|contractor|subscr\w*|transfer to (savings|checking|card))\b/,
     isCredit: false,
   },
@@ -215,7 +216,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'family',
     words:
-      /\b(child ?care|day ?care|pre ?school|kinder ?care|kindergarten|montessori|nanny|babysit\w*|bright horizons|au pair|summer camp|after ?school|little league|soccer (league|club)|(private|elementary|middle|high|prep|grammar|parochial|charter) school|school tuition|(college|university)( \w+){0,3} tuition|sylvan|kumon|mathnasium|tutoring|529|college savings|pta|divorce|custody|funeral|cremation|mortuary|wedding|bridal|baby shower)\b/,
+      /\b(child ?care|day ?care|pre ?school|kinder ?care|kindergarten|montessori|nanny|babysit\w*|bright horizons|au pair|summer camp|after ?school|little league|soccer (league|club)|(private|elementary|middle|high|prep|grammar|parochial|charter) school|tuition|sylvan|kumon|mathnasium|tutoring|529|college savings|pta|divorce|custody|funeral|cremation|mortuary|wedding|bridal|baby shower)\b/,
     unless: /\b(supply|supplies|photo\w*|catering|invoice|flowers|venue rental|planner)\b/,
     isCredit: false,
   },

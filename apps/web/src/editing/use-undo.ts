@@ -31,15 +31,17 @@ export function useUndo(): (undoId: string) => Promise<boolean> {
 
 /**
  * The key U: takes back the caller's last change, if it was made since this page was opened. What is older, or was done elsewhere,
- * would change rows that nobody is looking at: it is taken back only by its own words, in its toast or above the list.
+ * would change rows that nobody is looking at: it is taken back only by its own words, in its toast or above the list. Resolves to the id of what was
+ * taken back; null: nothing was.
  */
-export function useUndoLast(): () => Promise<void> {
+export function useUndoLast(): () => Promise<string | null> {
   const { client } = trpc.useUtils()
   const undo = useUndo()
   const [opened] = useState(undoMark)
   return async () => {
     const last = await client.transactions.undoable.query()
-    if (last && isMadeSince(opened, last.id)) await undo(last.id)
-    else notify.info('Nothing to undo', 'Nothing was changed since this page was opened')
+    if (last && isMadeSince(opened, last.id)) return (await undo(last.id)) ? last.id : null
+    notify.info('Nothing to undo', 'Nothing was changed since this page was opened')
+    return null
   }
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { errorWords } from '../net/api.ts'
 import { useSaveBooks } from '../session/use-save-books.ts'
@@ -9,22 +9,33 @@ import classes from './samples.module.css'
 export function BusinessForm({ onSkip }: { onSkip: () => void }) {
   const save = useSaveBooks()
   const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() === '') return onSkip()
+        if (name.trim() === '') {
+          setMissing(true)
+          field.current?.focus()
+          return
+        }
         save.mutate({ name: name.trim() }, { onError: (error) => void notify.error('Failed to save the name', errorWords(error)) })
       }}
     >
       <TextInput
+        ref={field}
         aria-label="Business name"
+        error={isMissing && 'Enter a name, or skip this'}
         maxLength={200}
         autoComplete="organization"
         className={classes.businessName}
         value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setMissing(false)
+          setName(currentTarget.value)
+        }}
       />
       <Button type="submit" variant="default" loading={save.isPending}>
         Save

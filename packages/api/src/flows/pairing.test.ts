@@ -50,6 +50,13 @@ describe('transfers between own accounts', () => {
     expect(joined.json).toMatchObject({ isTransfer: true, pair: { decidedBy: 'person', role: 'to' } })
     expect((await p.call('POST', `/api/transactions/${into.id}/pair`, { otherId: out.id })).status).toBe(409)
   })
+  test('what a shop was paid is no end of a transfer of the same amount', async () => {
+    const p = await owner()
+    await add(p, 'wells.csv', account('7892', ['2026-03-03,WHOLE FOODS MARKET #1021,-50.00', '2026-03-08,TRANSFER WITHDRAWAL 88,-50.00']))
+    await add(p, 'chase.csv', account('4521', ['2026-03-04,TRANSFER FROM SAVINGS,50.00']))
+    expect(await named(p, 'WHOLE FOODS')).toMatchObject({ isTransfer: false, pair: null, label: 'groceries' })
+    expect((await named(p, 'TRANSFER FROM SAVINGS')).pair).toMatchObject({ other: { description: 'TRANSFER WITHDRAWAL 88' } })
+  })
   test('the switch on the row does the same', async () => {
     const p = await owner()
     await add(p, 'checking.csv', checking)

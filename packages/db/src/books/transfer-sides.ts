@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { categorySide, leafIds, leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import type { Side } from '@ledgerhand/core/pairing'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -12,16 +13,20 @@ const movesMoney = `(treatment in ('transfer', 'card_payment')
   or (treatment in ('owner_draw', 'owner_contribution') and treatment_by = 'reader' and category_by <> 'person'))`
 /** Condition: no person's answer forbids the pair. */
 const couldMove = `(${movesMoney} or (category_by <> 'person' and treatment_by <> 'person' and treatment not in ('bill', 'receivable', 'split')))`
+const costs = leafIds.filter((id) => categorySide[leaves[id].stored] === 'expense' && !leafNeedsReview(id))
+/** Condition: a cost that was recognised with nothing to ask. */
+const isKnownCost = `(treatment = 'business' and not needs_review and question is null and label in (${costs.map((id) => `'${id}'`).join(', ')}))`
 /** What a side needs of a row, and no more: a large statement has thousands of them. */
 type PlainSide = Pick<
   TransactionRow,
   'id' | 'sourceType' | 'sourceLastFour' | 'sourceName' | 'documentId' | 'statementOrdinal' | 'currency'
 > &
-  Pick<Side, 'date' | 'amountCents' | 'description'> & { isCredit: number; saysTransfer: number }
+  Pick<Side, 'date' | 'amountCents' | 'description'> & { isCredit: number; saysTransfer: number; isKnownCost: number }
 const plainSide = `id, source_type as sourceType, source_last_four as sourceLastFour, source_name as sourceName, document_id as documentId,
   statement_ordinal as statementOrdinal, coalesce(printed_currency, currency) as currency, coalesce(read_date, transaction_date) as date,
   coalesce(printed_cents, amount_cents) as amountCents,
-  is_credit as isCredit, coalesce(read_description, description) as description, ${movesMoney} as saysTransfer`
+  is_credit as isCredit, coalesce(read_description, description) as description, ${movesMoney} as saysTransfer,
+  ${isKnownCost} as isKnownCost`
 const sideOf = (row: PlainSide): Side => ({
   id: row.id,
   account: accountOf(row),
@@ -33,6 +38,7 @@ const sideOf = (row: PlainSide): Side => ({
   isCredit: row.isCredit === 1,
   description: row.description,
   saysTransfer: row.saysTransfer === 1,
+  isKnownCost: row.isKnownCost === 1,
 })
 /** What is held on the account that it stands on has no other side. */
 const isUnpairedStatementRow = `(account_id is null or account_id is not on_account_id) and document_id is not null and statement_ordinal is not null

@@ -58,7 +58,11 @@ it('the name that is given there is the books’', async () => {
   await person.signUp('maya@example.com')
   const { user } = renderApp('/', { product, as: person })
   const step = within(await screen.findByRole('region', { name: 'What is your business called?' }))
-  await user.type(await step.findByLabelText('Business name'), 'Acorn LLC')
+  // Without a name nothing is saved, and the question stays.
+  await user.click(await step.findByRole('button', { name: 'Save' }))
+  expect(step.getByText('Enter a name, or skip this')).toBeVisible()
+  expect(step.getByLabelText('Business name')).toHaveFocus()
+  await user.type(step.getByLabelText('Business name'), 'Acorn LLC')
   await user.click(step.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'What is your business called?' })).toBeNull())
   expect((await person.call('GET', '/api/books')).json.name).toBe('Acorn LLC')

@@ -42,7 +42,7 @@ interface ReviewGroupsProps {
   kind: 'suggestion' | 'unrecognized'
   mayWrite: boolean
   /** The key U: belongs to the page, because an answer may empty its tab. */
-  onUndoLast: () => Promise<void>
+  onUndoLast: () => Promise<string | null>
   /** What to do when nothing of this kind waits any longer. */
   next: ReactNode
 }
@@ -52,6 +52,8 @@ function useReview({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
   const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
   /** Keys of what is decided and still in the list: no longer shown. */
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  /** The keys of what was decided here, by the id that it is undone by. */
+  const keysOfUndo = useRef(new Map<string, string>())
   const [opened, setOpened] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
   /** Whether an answer is kept for the merchant's next transaction. Stays as it was set, card after card; null: as it fits the question. */
@@ -72,17 +74,26 @@ function useReview({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
     setPicking(false)
     setOpened(next ? keyOf(next) : null)
   }
+  const show = (key: string) => setDecided((now) => new Set([...now].filter((k) => k !== key)))
   const { accept, pick, answer } = useDecisions({
     groups,
     remember,
-    onDecide: (key, next) => {
+    onDecide: (key, next, undoId) => {
+      keysOfUndo.current.set(undoId, key)
       setDecided((now) => new Set([...now, key]))
       setPicking(false)
       setOpened(next)
     },
-    onShow: (key) => setDecided((now) => new Set([...now].filter((k) => k !== key))),
+    onShow: show,
     onOpen: setOpened,
   })
+  /** What was taken back opens again: the next key is meant for it. */
+  const undoLast = async () => {
+    const key = keysOfUndo.current.get((await onUndoLast()) ?? '')
+    if (key === undefined) return
+    show(key)
+    setOpened(key)
+  }
   const split = () => setSplitting(open?.question ? (open.items[0] ?? null) : null)
   /** 1 to 9 answer the question of the open card. */
   const answerKeys = open?.question
@@ -100,7 +111,7 @@ function useReview({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
             p: split,
             c: () => setPicking(true),
             s: () => go(at + 1),
-            u: () => void onUndoLast(),
+            u: () => void undoLast(),
             r: () => setRemember(!remember),
           }
         : {}),

@@ -74,6 +74,23 @@ describe('pending review', () => {
     expect((await person.call('GET', '/api/rules')).json).toEqual([])
   })
 
+  it('U opens what it took back, so that the next key is meant for it', async () => {
+    const { product, person } = await withWaiting()
+    await person.upload('savings.csv', 'Date,Description,Amount\n2026-05-07,QXZV 88,-12.00\n2026-05-08,VWJK 99,-11.00\n')
+    await product.work()
+    const { user } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
+    const names = async () => (await screen.findAllByRole('region', { name: /money out/ })).map((card) => card.getAttribute('aria-label'))
+    await screen.findByRole('region', { name: /^Check, / })
+    const shown = await names()
+    expect(shown).toHaveLength(3)
+    await user.keyboard('jc')
+    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    await waitFor(async () => expect(await names()).toHaveLength(2))
+    await user.keyboard('u')
+    await waitFor(async () => expect(await names()).toEqual(shown))
+    expect(await screen.findByRole('region', { name: shown[1] ?? '' })).toHaveAttribute('data-open', 'true')
+  })
+
   it('the toast takes it back too, also when the page was loaded again meanwhile', async () => {
     const { product, person, waiting } = await withWaiting()
     const first = renderApp('/transactions/review?kind=unrecognized', { product, as: person })

@@ -15,8 +15,8 @@ interface Deciding {
   groups: readonly Group[]
   /** Whether an answer is kept for the merchant's next transaction. */
   remember: boolean
-  /** A group is decided: it is shown no longer, and the one with the key `next` comes in its place. */
-  onDecide: (key: string, next: string | null) => void
+  /** A group is decided, to be undone by `undoId`: it is shown no longer, and the one with the key `next` comes in its place. */
+  onDecide: (key: string, next: string | null, undoId: string) => void
   /** A decision failed or was taken back, or the list is the server's again. */
   onShow: (key: string) => void
   onOpen: (key: string) => void
@@ -38,7 +38,7 @@ export function useDecisions({ groups, remember, onDecide, onShow, onOpen }: Dec
     const undoId = newUndoId()
     const index = groups.indexOf(group)
     const next = groups[index + 1] ?? groups[index - 1]
-    onDecide(key, next ? keyOf(next) : null)
+    onDecide(key, next ? keyOf(next) : null, undoId)
     try {
       // Whoever closes the page right after is waited for by nobody: the browser finishes what it has begun to send.
       const { updated } = await send(undoId)
