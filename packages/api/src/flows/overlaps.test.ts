@@ -60,6 +60,22 @@ describe('documents of very many equal rows that overlap', () => {
   })
 })
 
+test('a list without balances proves nothing by those of another document', async () => {
+  const s = await setUp()
+  const rows = Array.from({ length: 8 }, (_, n) => `4821,2026-01-0${n + 1},LINE OF DAY ${n},-10.00`)
+  const balances = rows.map((row, n) => `${row},${(1000 - 10 * (n + 1)).toFixed(2)}`)
+  await s.send('with.csv', `Account,Date,Description,Amount,Balance\n${balances.join('\n')}\n`)
+  await s.product.work()
+  const bare = await s.send('without.csv', `Account,Date,Description,Amount\n${rows.join('\n')}\n`)
+  await s.product.work()
+  expect(await s.count()).toBe(8)
+  const statement = async () => (await s.owner.call('GET', `/api/documents/${bare}`)).json.statements
+  expect(await statement()).toMatchObject([{ verdict: 'No balances to check' }])
+  const [row] = (await s.owner.call('GET', '/api/transactions')).json as { id: string }[]
+  await s.owner.call('PUT', `/api/transactions/${row?.id}`, { category: 'repairs' })
+  expect(await statement()).toMatchObject([{ verdict: 'No balances to check' }])
+})
+
 test('rows that were kept when their document was deleted are known when it comes again', async () => {
   const s = await setUp()
   const text =

@@ -8,7 +8,7 @@ import { statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 import type { NewStatement, StatementRecord } from './documents.ts'
 import { doubtRows, mayTell, rowDoubts } from './statement-doubt.ts'
-import { readStatementRows, type StatementRow } from './statement-rows.ts'
+import { readStatementRows, type StatementRow, shownIn } from './statement-rows.ts'
 
 /** The result of checking a statement on its rows as they are in the books. */
 interface Checked extends ProofInBooks {
@@ -104,7 +104,7 @@ function checkAhead(scope: BooksScope, { toShow, changesOf }: ReturnType<typeof 
   ): Generator<void, { statement: NewStatement; doubtFor: ((rowId: string) => string | null) | undefined }> {
     const rows = [...own]
     for (const page of toShow({ documentId, ordinal: s.ordinal }, reading)) {
-      rows.push(...page)
+      rows.push(...page.map(shownIn(s)))
       yield
     }
     rows.sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))

@@ -10,6 +10,15 @@ import { isWaiting } from './waiting.ts'
 
 type OfStatement = Pick<StatementRecord, 'documentId' | 'ordinal'>
 
+/**
+ * A row of another document, as a statement shows it. One that prints no balances, as it was read, proves nothing by those that the other document
+ * prints beside its rows.
+ */
+export const shownIn =
+  ({ state, rowsChecked }: Pick<StatementRecord, 'state' | 'rowsChecked'>) =>
+  (row: StatementRow): StatementRow =>
+    state === 'unprinted' && rowsChecked === 0 ? { ...row, balanceCents: null } : row
+
 /** The columns of a statement's row that a check needs. */
 export interface StatementRow extends ProvenRow {
   id: string
@@ -116,14 +125,15 @@ export function readStatementRows(database: Database, scope: BooksScope) {
           .get({ ...bound(statement), most }),
       ),
     /** All of them, in the order of the document. */
-    toProve(statement: OfStatement): StatementRow[] {
+    toProve(statement: OfStatement & Pick<StatementRecord, 'state' | 'rowsChecked'>): StatementRow[] {
       // Rows are hidden only while their document is entered or leaves: not to ask for each of them takes half of the time.
       const isHiding = prepared(database, 'select 1 from entering where "user_id" = ? and document_id = ? limit 1')
       const isPlain = isHiding.get(scope.ownerId, statement.documentId) === undefined
       const rows = [ownToProve(isPlain ? 'transactions' : undefined), sharedToProve].map((text) =>
         (prepared<[object], Plain>(database, text).raw().all(bound(statement)) as Plain[]).map(shownRow),
       )
-      const [own = [], shared = []] = rows
+      const [own = [], of = []] = rows
+      const shared = of.map(shownIn(statement))
       // Its own come in order from an index.
       return shared.length === 0 ? own : [...own, ...shared].sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
     },
