@@ -87,6 +87,8 @@ test('rows that were kept when their document was deleted are known when it come
   await s.owner.call('PUT', `/api/transactions/${staples}`, { category: 'repairs', note: 'For the shop' })
   expect((await s.owner.call('DELETE', `/api/documents/${first}?transactions=keep`)).status).toBe(204)
   await s.product.work()
+  // What was there before the rows stays with them.
+  expect((await s.owner.call('GET', '/api/accounts')).json).toMatchObject([{ balance: '1350.00', openingBalance: '1000.00' }])
   await s.owner.call('POST', '/api/transactions', {
     ...{ transactionDate: '2026-01-31', description: 'RENT', amount: '50.00', isCredit: false, category: 'rent_property' },
   })

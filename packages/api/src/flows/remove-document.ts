@@ -1,3 +1,5 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { type Cents, parseDecimal } from '@ledgerhand/core/money'
 import { remainingAfterDelete } from '@ledgerhand/db/books/chunked-delete'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { unpairedOwners } from '@ledgerhand/db/books/unpaired-documents'
@@ -5,6 +7,7 @@ import type { Database } from '@ledgerhand/db/client'
 import { type BooksScope, scopeOfRow } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
 import { countRows } from './count-rows.ts'
+import { ledgerOf } from './ledger.ts'
 import { pairNoted, recomputeDerived } from './propose-pairs.ts'
 import { keyedMutex, yieldToEventLoop } from './yielding.ts'
 
@@ -27,12 +30,41 @@ export async function removeDocument(books: WriteBooks, id: string, alsoTransact
   books.closed.refuseDocument(id)
   while (documents.leaving.handOver(id, SLICE)) await yieldToEventLoop()
   const counted = alsoTransactions ? await countRows(books, id, 'all') : null
-  const { key, isMore, from, to } = documents.remove(id, alsoTransactions, at, counted)
+  const { key, isMore, from, to } = books.atomically(() => {
+    const openings = alsoTransactions ? [] : openingsBy(books, id, scope)
+    const removed = documents.remove(id, alsoTransactions, at, counted)
+    keepOpenings(books, openings, scope, at)
+    return removed
+  })
   ports.stopReading(id)
   // Rows that were paired with its rows may find another pair.
   recomputeDerived(books, { from, to, documentIds: [] }, at)
   if (isMore) void finish(books, id, { scope, ports }).catch(() => undefined)
   await ports.storage.remove(key)
+}
+
+type Opening = { accountId: string; opening: Cents; openingDate: CalendarDate }
+
+/** The opening balances that this document proves. */
+const openingsBy = (books: WriteBooks, id: string, { ownerId }: BooksScope): Opening[] =>
+  ledgerOf(books, ownerId)
+    .list()
+    .flatMap(({ id: accountId, openingBalance, openingDate, openingProof }) =>
+      openingProof?.documentId === id && openingBalance !== null && openingDate !== null
+        ? [{ accountId, opening: parseDecimal(openingBalance), openingDate }]
+        : [],
+    )
+
+/** Rows that stay need what was there before them: an opening balance that no other document proves is kept with the account. */
+function keepOpenings(books: WriteBooks, openings: readonly Opening[], { ownerId }: BooksScope, at: string): void {
+  if (openings.length === 0) return
+  const lost = new Set(
+    ledgerOf(books, ownerId)
+      .list()
+      .filter(({ openingBalance }) => openingBalance === null)
+      .map(({ id }) => id),
+  )
+  for (const { accountId, ...opening } of openings) if (lost.has(accountId)) books.accounts.update(accountId, opening, at)
 }
 
 /** Never at the same time as entering a document of the same books, which compares with the rows that are there. */
