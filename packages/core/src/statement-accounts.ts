@@ -62,7 +62,7 @@ export function placesAgain(placed: readonly PlacedSpan[], known: readonly Known
 export const contradicts = (a: BalanceSpan, b: BalanceSpan): boolean =>
   (a.from === b.from && a.opening !== b.opening) || (a.to === b.to && a.closing !== b.closing)
 
-/** What was held at the end of a day, as far as the span tells of it: `moved` is what moved from its first day to that one. */
+/** The balance in cents at the end of a day: the opening one of a span and what moved from its first day on. */
 export type HeldWithin = (day: CalendarDate) => number
 
 /**

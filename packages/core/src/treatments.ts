@@ -122,7 +122,7 @@ const ofPaper: readonly Treatment[] = ['bill', 'receivable', 'split']
  * AppError 'invalid' where a line of a statement is to be a bill or an own invoice: money moved by it, so it pays one and is none. On a cash basis it
  * would leave the books.
  */
-export function assertPaper(treatment: Treatment, rows: readonly { statementOrdinal?: number | null }[]): void {
+export function assertCanBeBill(treatment: Treatment, rows: readonly { statementOrdinal?: number | null }[]): void {
   if ((treatment === 'bill' || treatment === 'receivable') && rows.some(({ statementOrdinal }) => (statementOrdinal ?? null) !== null))
     throw new AppError('invalid', 'A line of a statement is a payment: it cannot be a bill or an invoice')
 }

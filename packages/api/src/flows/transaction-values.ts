@@ -6,7 +6,7 @@ import { isAsked, questionOf } from '@ledgerhand/core/questions'
 import type { PartInput } from '@ledgerhand/core/schemas/ledger'
 import type { TransactionInput, TransactionUpdate } from '@ledgerhand/core/schemas/transactions'
 import {
-  assertPaper,
+  assertCanBeBill,
   belonging,
   defaultKind,
   kindsOfTreatment,
@@ -152,7 +152,7 @@ function treatedAs(
   if (said.treatment !== undefined && said.treatment !== 'split') {
     const accountId = said.accountId === undefined ? (said.treatment === asBefore.treatment ? before.accountId : null) : said.accountId
     assertPoints(books, said.treatment, accountId)
-    assertPaper(said.treatment, [before])
+    assertCanBeBill(said.treatment, [before])
     return person(said.treatment, accountId)
   }
   if (said.accountId) return person(treatmentOfKind(books.accounts.kindOf(said.accountId), now.isCredit), said.accountId)

@@ -106,7 +106,6 @@ function readLines(database: Database, scope: BooksScope) {
       db
         .select({ at: auditLog.at })
         .from(auditLog)
-
         .where(
           and(
             eq(auditLog.userId, scope.ownerId),

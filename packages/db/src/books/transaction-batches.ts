@@ -1,7 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { isKept } from '@ledgerhand/core/kept-answers'
 import { isAsked, isOfBooks } from '@ledgerhand/core/questions'
-import { assertPaper, type Treatment, withCategory, withTransferMark } from '@ledgerhand/core/treatments'
+import { assertCanBeBill, type Treatment, withCategory, withTransferMark } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -217,7 +217,7 @@ function writeTreatmentBatches(database: Database, scope: BooksScope, { open, mi
     ): number =>
       atomically(database, () => {
         const rows = open(ids)
-        assertPaper(treatment, rows)
+        assertCanBeBill(treatment, rows)
         keep.rows(options.undoId, 'transaction.set-treatment', ids, at)
         parts.whole(ids)
         db.update(transactions)
