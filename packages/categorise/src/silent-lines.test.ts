@@ -33,16 +33,23 @@ describe('what costs tax where it is guessed is asked', () => {
 })
 
 describe('a transfer that names somebody, or savings that may be the owner’s, waits for a person', () => {
-  test.each(['ONLINE TRANSFER TO JANE DOE', 'MOBILE TRANSFER TO JOHN Q SMITH 8812345', 'FIDELITY INVESTMENTS', 'COINBASE'])(
-    '%s',
+  test.each(['FIDELITY INVESTMENTS', 'COINBASE'])('%s', (line) => {
+    expect(of(line).transferConfidence ?? 0).toBeLessThan(0.8)
+  })
+  test.each(['ONLINE TRANSFER TO JANE DOE', 'MOBILE TRANSFER TO JOHN Q SMITH 8812345', 'WIRE TO MARIA LOPEZ REF 99'])(
+    '%s is asked',
     (line) => {
-      expect(of(line).transferConfidence ?? 0).toBeLessThan(0.8)
+      expect([of(line).transferConfidence ?? 0, asked(line)]).toEqual([0, 'person_paid'])
     },
   )
+  test('ONLINE TRANSFER FROM JANE DOE waits', () => {
+    expect(of('ONLINE TRANSFER FROM JANE DOE', true).transferConfidence).toBe(0.6)
+  })
   test.each(['ONLINE TRANSFER TO SAV 1234', 'ONLINE TRANSFER TO BUSINESS SAVINGS', 'ACCOUNT TRANSFER TO MAIN CHECKING'])(
     '%s does not',
     (line) => {
       expect(of(line).transferConfidence).toBeGreaterThanOrEqual(0.8)
+      expect(asked(line)).toBeNull()
     },
   )
 })

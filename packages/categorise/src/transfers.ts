@@ -1,4 +1,5 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
+import { TRANSFER_WITH_A_NAME } from '@ledgerhand/core/question-words'
 import type { PartTreatment } from '@ledgerhand/core/treatments'
 
 /** A movement that is neither revenue nor expense, and how sure that is (share of such lines that are transfers). */
@@ -9,10 +10,6 @@ export interface TransferGuess {
   paysCard: boolean
   treatment: PartTreatment
 }
-
-/** Where a name of two or three words stands at the end instead of an account: it may be anybody's. */
-const TO_SOMEBODY =
-  /\b(transfer|trnsfr|xfer|tfr|trsf) (to|from) (?!.*\b(sav\w*|che?c?k\w*|chk\w*|acct|account|share|mma|market|deposit|cards?|business|personal|primary|main|operating|reserve|tax|payroll|loan|line|own|bank|credit|union|cash|box|paypal|stripe|square)\b)[a-z]+( [a-z])? [a-z]+( [a-z_]*\d\w*)*$/
 
 const PAYS_BILL = 'A payment of the card bill'
 const PAYS_ISSUER = 'A payment to a card issuer'
@@ -151,8 +148,11 @@ export function guessTransfer(text: string, isCredit: boolean, documentType: Doc
   const rule = rules.find((r) => fits(r) && r.pattern.test(text))
   if (!rule) return null
   const paysCard = rule.reason === PAYS_BILL || rule.reason === PAYS_ISSUER
-  if (rule.treatment === undefined && !paysCard && TO_SOMEBODY.test(text))
+  if (rule.treatment === undefined && !paysCard && TRANSFER_WITH_A_NAME.test(text)) {
+    // What it was to a person for is asked (question-words.ts).
+    if (!isCredit) return null
     return { confidence: 0.6, reason: 'A transfer that names somebody: it may be no account of yours', paysCard, treatment: 'transfer' }
+  }
   const treatment = rule.treatment ?? (paysCard ? 'card_payment' : 'transfer')
   return { confidence: rule.confidence, reason: rule.reason, paysCard, treatment: ofDirection(treatment, isCredit) }
 }

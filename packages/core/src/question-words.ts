@@ -43,6 +43,14 @@ interface Asked {
   /** Cents. */
   from?: number
 }
+/** What an account is called in the line of a transfer: whoever it goes to by name is somebody else. */
+const ACCOUNT =
+  '(sav\\w*|che?c?k\\w*|chk\\w*|acct|account|share|mma|market|deposit|cards?|business|personal|primary|main|operating|reserve|tax|payroll|loan|line|own|bank|credit|union|cash|box|paypal|stripe|square)'
+const NAME_AT_THE_END = `(?!.*\\b${ACCOUNT}\\b)[a-z]+( [a-z])? [a-z]+( (ref|id|no|conf|[a-z_]*\\d\\w*))*$`
+/** A transfer at whose end a name of two or three words stands instead of an account, in plain words. */
+export const TRANSFER_WITH_A_NAME = new RegExp(`\\b(transfer|trnsfr|xfer|tfr|trsf) (to|from) ${NAME_AT_THE_END}`)
+const PAID_TO_A_NAME = `\\b(payment|transfer|trnsfr|xfer|tfr|trsf|wire|check|paid) to ${NAME_AT_THE_END}`
+
 /** A name that is a firm's, not a person's. */
 export const NAMES_FIRM =
   /\b(llc|inc|corp|co|company|ltd|gmbh|store|shop|market|services?|supply|supplies|solutions|group|studio|restaurant|cafe)\b/
@@ -178,8 +186,7 @@ export const asked: readonly Asked[] = [
   },
   {
     id: 'person_paid',
-    words:
-      /\b(zelle|venmo|cash ?app|paypal|apple cash|popmoney|western union|moneygram|remitly|xoom)\b|\b(payment|transfer|wire|check|paid) to [a-z]+ [a-z]+$/,
+    words: new RegExp(`\\b(zelle|venmo|cash ?app|paypal|apple cash|popmoney|western union|moneygram|remitly|xoom)\\b|${PAID_TO_A_NAME}`),
     unless: /\b(fee|fees|ebay|inv(oice)?|order|rent|contractor|subscr\w*|transfer to (savings|checking|card))\b/,
     isCredit: false,
   },

@@ -114,7 +114,13 @@ const kinds = {
   donation: { text: 'Who gave this {amount}?', options: [business('The business', 'donations'), PERSONAL] },
   person_paid: {
     text: 'What was this {amount} to a person for?',
-    options: [business('Contractor', 'contract_labor'), DRAW, business('Something bought', 'misc_expense'), PERSONAL],
+    options: [
+      business('Contractor', 'contract_labor'),
+      DRAW,
+      business('Something bought', 'misc_expense'),
+      PERSONAL,
+      as('An account of mine', 'transfer'),
+    ],
   },
   person_paid_in: {
     text: 'What was this {amount} from a person for?',
