@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import type { ProvenByJson } from '@ledgerhand/core/wire/ledger'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import { lastProven } from './account-sums.ts'
@@ -30,19 +31,26 @@ export function provenThrough(ledger: LedgerBalances, a: LedgerAccountRow, on: M
   return lastProven(printed.get(a.id) ?? [], balance(on), balance(read.has(a.id) ? movedAlone : on))
 }
 
-/** How many statements print another balance than their account has on their last day, by the month of that day. */
+/** A statement that prints another balance than its account has on its last day, which is `to`. */
+export interface UnlikePrinted {
+  account: string
+  documentId: string
+  to: CalendarDate
+  printed: Cents
+  inBooks: Cents
+}
+/** The statements of some months that print another balance than their account has, by the month of their last day. */
 export function unlikePrinted(
   { printed, byId, isOwn, balanceAt }: LedgerBalances,
   { first, last }: { first: YearMonth; last: YearMonth },
-): Map<YearMonth, number> {
-  const found = new Map<YearMonth, number>()
-  for (const [id, own] of printed) {
+): UnlikePrinted[] {
+  return [...printed].flatMap(([id, own]) => {
     const a = byId.get(id)
-    if (!a || !isOwn(a)) continue
-    for (const { to, closing } of own) {
-      const month = monthOf(to)
-      if (month >= first && month <= last && closing !== balanceAt(id, to)) found.set(month, (found.get(month) ?? 0) + 1)
-    }
-  }
-  return found
+    if (!a || !isOwn(a)) return []
+    return own.flatMap(({ documentId, to, closing }) => {
+      if (monthOf(to) < first || monthOf(to) > last) return []
+      const inBooks = cents(balanceAt(id, to))
+      return closing === inBooks ? [] : [{ account: a.name, documentId, to, printed: closing, inBooks }]
+    })
+  })
 }

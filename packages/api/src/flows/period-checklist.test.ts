@@ -147,3 +147,15 @@ test('a bill that stays unpaid is counted from the month in which sixty days are
     expect([period, check.count, await listed(check)]).toEqual([period, 1, ['COMCAST INVOICE']])
   }
 })
+
+test('statements of one account that contradict each other are named with their balances', async () => {
+  const p = product.person()
+  await p.signUp()
+  const statementOf = (...lines: string[]) => ['Account Number,****4821', 'Date,Description,Amount,Balance', ...lines].join('\n')
+  await p.upload('one.csv', statementOf('2026-02-03,DEPOSIT ACME,500.00,1500.00', '2026-02-27,OFFICE DEPOT,-20.00,1480.00'))
+  await p.upload('other.csv', statementOf('2026-02-02,DEPOSIT NORTH,900.00,7900.00', '2026-02-27,RENT,-700.00,7200.00'))
+  await product.work()
+  const check = (await get(p, '/api/periods/2026-02')).checklist.find(({ id }: CheckJson) => id === 'balances')
+  expect([check.state, check.text]).toEqual(['open', '2 balances are not as printed'])
+  expect(check.details).toBe('Account ••4821, Feb 27: statements print $1,480.00 and $7,200.00')
+})

@@ -164,12 +164,18 @@ function countsOf(
     asked,
     internal: checks.internalQuestions(span),
     unpaired_payments: checks.unpairedPayments(span),
-    balances: ledgerOf(books, ownerId).unlikePrinted(span),
+    balances: unlikePrinted(books, ownerId, span),
     unpaid_bills: checks.unpaidBills({ first: span.first, last: [span.last, monthOf(today(now))].sort()[0] ?? span.last }),
     two_categories: checks.twoCategories(span),
     without_document: checks.withoutDocument(span),
     capital_purchases: checks.capitalPurchases(span),
   }
+}
+
+function unlikePrinted(books: PeriodBooks, ownerId: string, span: { first: YearMonth; last: YearMonth }): Counts {
+  const found = new Map<YearMonth, number>()
+  for (const { to } of ledgerOf(books, ownerId).unlikePrinted(span)) found.set(monthOf(to), (found.get(monthOf(to)) ?? 0) + 1)
+  return found
 }
 
 function unproven(books: PeriodBooks, now: Date): Counts {

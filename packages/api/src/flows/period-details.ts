@@ -1,16 +1,19 @@
 import { formatMonth, formatRowDate } from '@ledgerhand/core/calendar-date'
 import { labelName } from '@ledgerhand/core/categories'
-import { formatMoney } from '@ledgerhand/core/money'
+import { cents, formatMoney } from '@ledgerhand/core/money'
 import { daysOf, isYear, monthsOf, type Period } from '@ledgerhand/core/periods'
 import { rowChecks } from '@ledgerhand/core/row-checks'
 import type { CheckJson } from '@ledgerhand/core/wire/periods'
 import { coverageOf } from './closed-accounts.ts'
+import { ledgerOf } from './ledger.ts'
+import type { UnlikePrinted } from './ledger-proofs.ts'
 import { type PeriodBooks, UNPROVEN_STATES } from './period-checklist.ts'
 
 /** So many are named; the list behind the line has all. */
 const NAMED = 2
 /** So much of a line's words is said. */
 const LETTERS = 40
+const ZERO = cents(0)
 
 const short = (words: string): string => (words.length > LETTERS ? `${words.slice(0, LETTERS - 1).trimEnd()}…` : words)
 const listed = (names: readonly string[], count: number): string | null =>
@@ -22,7 +25,7 @@ const listed = (names: readonly string[], count: number): string | null =>
  * What an open line of a checklist is about, in a few words: 'Lumen Hardware, Mar 16, $184.60 · 2 more'. Null where the line itself says all that
  * is known.
  */
-export function detailsOf(books: PeriodBooks, { id, count }: CheckJson, period: Period, now: Date): string | null {
+export function detailsOf(books: PeriodBooks, ownerId: string, { id, count }: CheckJson, period: Period, now: Date): string | null {
   const days = daysOf(period)
   const year = period.slice(0, 4)
   const checks = books.periodChecks
@@ -33,6 +36,10 @@ export function detailsOf(books: PeriodBooks, { id, count }: CheckJson, period: 
       if (found.length === 0) return []
       return [isYear(period) ? `${name}: ${found.map(({ month }) => formatMonth(month).slice(0, 3)).join(', ')}` : name]
     })
+    return listed(open.slice(0, NAMED), open.length)
+  }
+  if (id === 'balances') {
+    const open = balanceLines(ledgerOf(books, ownerId).unlikePrinted(monthsOf(period)), books.profile.get().currency, year)
     return listed(open.slice(0, NAMED), open.length)
   }
   if (id === 'failed_documents') return listed(checks.namesOfUnread(NAMED).map(short), count)
@@ -49,4 +56,15 @@ export function detailsOf(books: PeriodBooks, { id, count }: CheckJson, period: 
     return `${short(row.description)}, ${formatRowDate(row.day, year)}, ${amount}`
   })
   return listed(rows, count)
+}
+
+/** One line an account and day: the balance that is printed beside that of the books, or the balances of statements that contradict each other. */
+function balanceLines(unlike: readonly UnlikePrinted[], currency: string, year: string): string[] {
+  const byDay = Map.groupBy(unlike, ({ account, to }) => `${account}, ${formatRowDate(to, year)}`)
+  return [...byDay].map(([where, found]) => {
+    const printed = [...new Set(found.map((s) => s.printed))].toSorted((x, y) => x - y).map((amount) => formatMoney(amount, currency))
+    return printed.length > 1
+      ? `${where}: statements print ${printed.join(' and ')}`
+      : `${where}: ${printed[0]} printed, ${formatMoney(found[0]?.inBooks ?? ZERO, currency)} in the books`
+  })
 }

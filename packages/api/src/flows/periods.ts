@@ -55,7 +55,7 @@ export function periodJson(books: PeriodBooks, period: Period, { ownerId, role, 
     isReopenable: isLatest && mayReopen(books, role),
     checklist: checklistOf(books, ownerId, now, { first, last })
       .lines(period)
-      .map((line) => (line.state === 'open' ? { ...line, details: detailsOf(books, line, period, now) } : line)),
+      .map((line) => (line.state === 'open' ? { ...line, details: detailsOf(books, ownerId, line, period, now) } : line)),
   }
 }
 
