@@ -32,6 +32,7 @@ export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryC
     <CategoryPicker
       opened={editing}
       value={name}
+      withLeftOut
       onClose={() => onEdit(false)}
       onPick={(next, byKeys) => {
         onEdit(false)

@@ -1,6 +1,16 @@
 import { isKnownCategory, type Leaf, leafIds, resolveCategory } from '@ledgerhand/core/categories'
 import { describe, expect, it } from 'vitest'
-import { categoryOf, categoryToSend, groupsWithSuggestion, mainChoices, moreChoices } from './category-choices.ts'
+import {
+  categoryGroups,
+  categoryOf,
+  categoryToSend,
+  findChoices,
+  groupsWithSuggestion,
+  leftOutGroup,
+  mainChoices,
+  moreChoices,
+} from './category-choices.ts'
+import { placesOf } from './split-form.ts'
 
 describe('the choices of categories', () => {
   it('are the thirteen of the form, then more, and none stands twice', () => {
@@ -30,5 +40,29 @@ describe('the choices of categories', () => {
     const groups = groupsWithSuggestion('Taxes')
     expect(groups[0]).toEqual({ group: 'Suggested', items: ['Taxes'] })
     expect(groups.flatMap((g) => g.items).filter((name) => name === 'Taxes')).toHaveLength(1)
+  })
+  it('are found by what people call them, in the picker of a row and in that of a part', () => {
+    const data = [...categoryGroups, leftOutGroup()].map(({ group, items }) => ({
+      group,
+      items: items.map((item) => (typeof item === 'string' ? { value: item, label: item } : item)),
+    }))
+    const first = (search: string) => {
+      const [found] = findChoices({ options: data, search, limit: Number.POSITIVE_INFINITY })
+      return found && 'group' in found ? (found.items[0] as { label: string }).label : undefined
+    }
+    expect(['draw', 'loan', 'transfer', 'personal', 'food', 'fuel', 'salary'].map(first)).toEqual([
+      "Owner's draw",
+      'Loan',
+      'Transfer',
+      'Personal',
+      'Travel & Meals',
+      'Car & Truck',
+      'Wages',
+    ])
+    expect(first('qqq')).toBeUndefined()
+    const parts = placesOf([], 'maya').map(({ group, items }) => ({ group, items }))
+    expect(findChoices({ options: parts, search: 'lunch', limit: 10 })).toEqual([
+      { group: 'Categories', items: [{ value: 'leaf:meals', label: 'Meals' }] },
+    ])
   })
 })

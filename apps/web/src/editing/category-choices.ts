@@ -1,5 +1,41 @@
 import { categoryTitle, formCategories, formLabelOf, type Leaf, labelName, leafIds, moreFormCategories } from '@ledgerhand/core/categories'
+import { searchRank, wordsOfCategory, wordsOfTreatment } from '@ledgerhand/core/category-words'
+import { offeredTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+
+type Offered = Exclude<(typeof offeredTreatments)[number], 'business'>
+const leftOut = offeredTreatments.filter((t): t is Offered => t !== 'business')
+const OF_TREATMENT = 'treatment:'
+
+/** What is no profit or loss, as pickers list it beside the categories: 'treatment:loan'. */
+export const leftOutGroup = (treatments: readonly Offered[] = leftOut) => ({
+  group: 'Left out of profit',
+  items: treatments.map((t) => ({ value: `${OF_TREATMENT}${t}`, label: treatmentLabels[t] })),
+})
+
+/** The treatment that was picked; null where a category was. */
+export const treatmentPicked = (choice: string): Offered | null => leftOut.find((t) => choice === `${OF_TREATMENT}${t}`) ?? null
+
+/** Finds a choice by its name and by what people call it ('food', 'draw'); what fits better stands higher. */
+export const findChoices: OptionsFilter = ({ options, search }) => {
+  if (!search.trim()) return options
+  const ranked = (items: readonly ComboboxItem[]) =>
+    items
+      .flatMap((item) => {
+        const treatment = treatmentPicked(item.value)
+        const words = treatment ? wordsOfTreatment(treatment) : wordsOfCategory(item.value.replace('leaf:', ''))
+        const rank = searchRank(search, item.label, words)
+        return rank === null ? [] : [{ item, rank }]
+      })
+      .sort((a, b) => a.rank - b.rank)
+  return options
+    .map((option) => ('group' in option ? option : { group: '', items: [option] }))
+    .map(({ group, items }) => ({ group, ranked: ranked(items as ComboboxItem[]) }))
+    .filter((found) => found.ranked.length > 0)
+    .sort((a, b) => (a.ranked[0]?.rank ?? 0) - (b.ranked[0]?.rank ?? 0))
+    .map((found) => ({ group: found.group, items: found.ranked.map(({ item }) => item) }))
+}
 
 /** The categories that a person can choose, by name: the specification's thirteen, then those that its list lacks. */
 export const mainChoices: readonly string[] = Object.keys(formCategories)

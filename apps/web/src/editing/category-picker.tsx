@@ -1,12 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { groupsWithSuggestion } from './category-choices.ts'
+import { findChoices, groupsWithSuggestion, leftOutGroup } from './category-choices.ts'
 import { InPlaceList, InPlaceSheet } from './in-place.tsx'
 
 interface CategoryPickerProps {
   opened: boolean
   /** The category that stands there now: offered first. Null when there is none. */
   value: string | null
+  /** Offers what is no profit or loss, too: its choices are told by `treatmentPicked`. */
+  withLeftOut?: boolean
   /** `byKeys`: chosen with Enter. */
   onPick: (category: string, byKeys: boolean) => void
   onClose: () => void
@@ -18,11 +20,11 @@ interface CategoryPickerProps {
 export const CategoryPicker = ({ opened, children, ...chooser }: CategoryPickerProps) =>
   opened ? <Chooser {...chooser}>{children}</Chooser> : children
 
-function Chooser({ children, ...chosen }: Omit<CategoryPickerProps, 'opened'>) {
+function Chooser({ children, withLeftOut = false, ...chosen }: Omit<CategoryPickerProps, 'opened'>) {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const groups = groupsWithSuggestion(chosen.value)
-  if (!phone) return <InPlaceList label="Category" data={groups} width={232} {...chosen} />
-  const choices = groups.flatMap(({ items }) => items.map((name) => ({ value: name, label: name })))
+  const groups = [...groupsWithSuggestion(chosen.value), ...(withLeftOut ? [leftOutGroup()] : [])]
+  if (!phone) return <InPlaceList label="Category" data={groups} filter={findChoices} width={232} {...chosen} />
+  const choices = groups.flatMap(({ items }) => items.map((item) => (typeof item === 'string' ? { value: item, label: item } : item)))
   return (
     <>
       {children}

@@ -16,6 +16,8 @@ interface InPlaceProps {
 
 interface InPlaceListProps extends InPlaceProps {
   data: NonNullable<SelectProps['data']>
+  /** How typing narrows the list, where by more than its names. */
+  filter?: SelectProps['filter']
   /** Of the list, in pixels. */
   width: number
 }
@@ -24,7 +26,7 @@ interface InPlaceListProps extends InPlaceProps {
  * On a desktop: a list under the row, searched by typing. Opens one frame after it mounts: Mantine links an input to its list
  * (aria-controls, aria-expanded) only on a render after the list exists.
  */
-export function InPlaceList({ label, value, onPick, onClose, data, width }: InPlaceListProps) {
+export function InPlaceList({ label, value, onPick, onClose, data, filter, width }: InPlaceListProps) {
   const [opened, setOpened] = useState(false)
   const byKeys = useRef(false)
   useEffect(() => {
@@ -44,6 +46,7 @@ export function InPlaceList({ label, value, onPick, onClose, data, width }: InPl
       onBlur={onClose}
       nothingFoundMessage={`No ${label.toLowerCase()} found`}
       data={data}
+      {...(filter ? { filter } : {})}
       value={value}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {

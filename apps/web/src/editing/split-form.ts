@@ -1,9 +1,10 @@
 import { leafIds, leaves } from '@ledgerhand/core/categories'
 import { parseDecimal, toDecimal } from '@ledgerhand/core/money'
 import { typedParts } from '@ledgerhand/core/parts'
-import { defaultAccountId, defaultKind, partTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
+import { defaultAccountId, defaultKind, partTreatments } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import type { PartJson, TransactionJson } from '@ledgerhand/core/wire/records'
+import { leftOutGroup } from './category-choices.ts'
 
 /** What stands in the fields of one part: text, as it was typed. `of` is what it was for: 'leaf:interest', 'account:…', 'treatment:loan'. */
 export type PartFields = {
@@ -62,7 +63,7 @@ export function placesOf(accounts: readonly LedgerAccountJson[], ownerId: string
   const named = accounts.filter(({ id, kind }) => !byNeed.has(id) && kind !== 'payable' && kind !== 'receivable')
   return [
     { group: 'Categories', items: shown.map((id) => ({ value: `leaf:${id}`, label: leaves[id].label as string })) },
-    { group: 'Left out of profit', items: partTreatments.map((t) => ({ value: `treatment:${t}`, label: treatmentLabels[t] })) },
+    leftOutGroup(partTreatments),
     ...(named.length > 0 ? [{ group: 'Accounts', items: named.map(({ id, name }) => ({ value: `account:${id}`, label: name })) }] : []),
   ]
 }

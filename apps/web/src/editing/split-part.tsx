@@ -4,6 +4,7 @@ import { ActionIcon, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { findChoices } from './category-choices.ts'
 import classes from './split-dialog.module.css'
 import type { placesOf, SplitFields } from './split-form.ts'
 
@@ -50,10 +51,15 @@ export function SplitPart({ index, form, of, isRest, isRefused, currency, places
         placeholder="Category or account"
         searchable
         selectFirstOptionOnChange
+        // Opened by typing, by a click or an arrow: on a field that was refused the list would hide why.
+        openOnFocus={false}
+        filter={findChoices}
+        comboboxProps={{ keepMounted: true, shadow: 'md', offset: 4 }}
         nothingFoundMessage="Nothing found"
         data={places}
         {...form.getInputProps(`parts.${index}.of`)}
         value={part.of || null}
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(value) => form.setFieldValue(`parts.${index}.of`, value ?? '')}
       />
       <Select

@@ -5,7 +5,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Select, TextInput } from '@mantine/core'
 import { Segments } from '../components/data/segments.tsx'
 import { trpc } from '../net/api.ts'
-import { categoryGroups } from './category-choices.ts'
+import { categoryGroups, findChoices } from './category-choices.ts'
 import classes from './transaction-dialog.module.css'
 import type { useTransactionForm } from './transaction-form.ts'
 import { defaultAccountName, treatmentChoices } from './treatment-choices.ts'
@@ -57,7 +57,16 @@ function Place({ form }: { form: Form }) {
   const isBusiness = treatment === 'business' || treatment === 'bill' || treatment === 'receivable'
   const accounts = trpc.accounts.list.useQuery(undefined, { enabled: !isBusiness && kinds.length > 0 })
   if (isBusiness)
-    return <Select label="Category" placeholder="Select category" searchable data={categoryGroups} {...form.getInputProps('category')} />
+    return (
+      <Select
+        label="Category"
+        placeholder="Select category"
+        searchable
+        filter={findChoices}
+        data={categoryGroups}
+        {...form.getInputProps('category')}
+      />
+    )
   if (kinds.length === 0) return null
   const own = (accounts.data ?? []).filter(({ kind }) => kinds.includes(kind))
   return (

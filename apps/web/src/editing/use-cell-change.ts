@@ -2,11 +2,13 @@ import { isOneTime } from '@ledgerhand/core/answers'
 import { resolveCategory } from '@ledgerhand/core/categories'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import { type Source, sourceText } from '@ledgerhand/core/sources'
+import { treatmentLabels } from '@ledgerhand/core/treatments'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
 import { trpc } from '../net/api.ts'
 import { notifyFailure } from '../net/notify-failure.ts'
+import { treatmentPicked } from './category-choices.ts'
 import { askedOfBooks, sendAnswer } from './send-answer.ts'
 import { shortName } from './short-name.ts'
 import type { TextColumn } from './text-cell.tsx'
@@ -41,11 +43,20 @@ function useCellChange() {
   }
 }
 
-/** Files one row under another category. */
+/** Files one row under another category, or says that it is no profit or loss. */
 export function useRecategorise(): (transaction: TransactionJson, category: string) => void {
   const { client } = trpc.useUtils()
   const change = useCellChange()
   return (transaction, category) => {
+    const treatment = treatmentPicked(category)
+    if (treatment)
+      return void change(
+        transaction,
+        (row) => ({ ...row, treatment, isTransfer: true, needsReview: false, question: null }),
+        (undoId) => client.transactions.setTreatment.mutate({ transactionIds: [transaction.id], treatment, undoId }),
+        `Counts as ${treatmentLabels[treatment].toLowerCase()}`,
+        shortName(transaction.description),
+      )
     const to = resolveCategory(category, transaction)
     void change(
       transaction,

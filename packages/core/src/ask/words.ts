@@ -1,5 +1,6 @@
 /** The words of the grammar besides the canonical ones, and what is near to a word that is none. */
-import { batchCategories, categoryTitle, formCategories, type Leaf, leafIds, leaves, storedCategories } from '../categories.ts'
+import { batchCategories, categoryTitle, formCategories, leafIds, leaves, storedCategories } from '../categories.ts'
+import { everyday } from '../category-words.ts'
 import { type AskCategory, type AskGrouping, type AskVerb, canonicalCategories } from './query.ts'
 
 export const verbWords: Readonly<Record<string, AskVerb>> = {
@@ -54,46 +55,6 @@ export const refused: ReadonlySet<string> = new Set(
 
 /** 'Legal & Professional Services' and 'legal and professional services' are one name. */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll('&', ' and ').replace(/\s+/g, ' ').trim()
-
-const everyday: Readonly<Record<string, Leaf>> = {
-  meal: 'meals',
-  restaurants: 'meals',
-  restaurant: 'meals',
-  food: 'meals',
-  sale: 'sales',
-  sales: 'sales',
-  revenue: 'sales',
-  refunds: 'returns',
-  ads: 'advertising',
-  advertising: 'advertising',
-  phone: 'phone_internet',
-  internet: 'phone_internet',
-  fees: 'bank_fees',
-  taxes: 'taxes_licenses',
-  licenses: 'taxes_licenses',
-  training: 'education',
-  courses: 'education',
-  repair: 'repairs',
-  repairs: 'repairs',
-  car: 'car_truck',
-  gas: 'car_truck',
-  payroll: 'wages',
-  salaries: 'wages',
-  contractors: 'contract_labor',
-  freelancers: 'contract_labor',
-  commissions: 'commissions',
-  subscriptions: 'dues',
-  cloud: 'software',
-  hosting: 'software',
-  legal: 'legal_professional',
-  accountant: 'legal_professional',
-  lawyer: 'legal_professional',
-  materials: 'cogs_materials',
-  freight: 'cogs_freight',
-  taxi: 'local_transport',
-  donation: 'donations',
-  uncategorized: 'uncategorised_expense',
-}
 
 /** A name that both a line of the report and a leaf have means the line: 'travel' is everything on it. The canonical names win. */
 const names = new Map<string, AskCategory>()

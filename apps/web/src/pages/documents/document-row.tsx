@@ -91,6 +91,7 @@ export function OpenRow({ row, document, isPicking, onPicking, onEdit }: OpenRow
             <CategoryPicker
               opened={isPicking}
               value={categoryOf(row)}
+              withLeftOut
               onClose={() => onPicking(false)}
               onPick={(category) => {
                 onPicking(false)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { Money } from '../../components/data/money.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { categoryGroups } from '../../editing/category-choices.ts'
+import { categoryGroups, findChoices } from '../../editing/category-choices.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import { blankRule, fieldsOf, problemsOf, type RuleFields, type RuleOutcome, sentRule } from './hand-rule-form.ts'
 import classes from './page.module.css'
@@ -136,6 +136,7 @@ function OutcomeFields({ form }: { form: Form }) {
             placeholder="Select category"
             searchable
             data={categoryGroups}
+            filter={findChoices}
             value={form.values.category || null}
             onChange={(value) => form.setFieldValue('category', value ?? '')}
             error={form.errors.category}
@@ -185,6 +186,7 @@ function Shares({ form }: { form: Form }) {
             placeholder="Select category"
             searchable
             data={categoryGroups}
+            filter={findChoices}
             value={part.category || null}
             onChange={(value) => form.setFieldValue(`parts.${i}.category`, value ?? '')}
           />

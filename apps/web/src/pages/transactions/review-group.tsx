@@ -110,13 +110,13 @@ function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
               Accept {suggested}
             </Button>
           )}
-          <CategoryPicker opened={picking} value={suggested} onClose={() => onPicking(false)} onPick={onPick}>
+          <CategoryPicker opened={picking} value={suggested} withLeftOut onClose={() => onPicking(false)} onPick={onPick}>
             <Button
               variant={suggested || group.question ? 'default' : 'filled'}
               rightSection={<Key>C</Key>}
               onClick={() => onPicking(true)}
             >
-              {suggested || group.question ? 'Other category' : 'Choose category'}
+              {suggested || group.question ? 'Choose another category' : 'Choose category'}
             </Button>
           </CategoryPicker>
           {group.question && (

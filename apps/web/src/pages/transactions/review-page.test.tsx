@@ -74,6 +74,27 @@ describe('pending review', () => {
     expect((await person.call('GET', '/api/rules')).json).toEqual([])
   })
 
+  it('a card can be no profit or loss: "draw" and Enter say so, and U takes it back', async () => {
+    const { product, person, waiting } = await withWaiting()
+    const { user } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
+    await screen.findByRole('region', { name: /^Check, / })
+    await user.keyboard('c')
+    const picker = await screen.findByRole('combobox', { name: 'Category' })
+    await screen.findByRole('option', { name: "Owner's draw" })
+    await user.type(picker, 'draw')
+    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(["Owner's draw"]))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText("Check: Owner's draw")).toBeVisible()
+    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    const rows = (await person.call('GET', '/api/transactions')).json as { description: string; treatment: string }[]
+    expect(rows.filter(({ description }) => description === 'CHECK').map(({ treatment }) => treatment)).toEqual([
+      'owner_draw',
+      'owner_draw',
+    ])
+    await user.keyboard('u')
+    await waitFor(async () => expect(await waiting()).toHaveLength(3))
+  })
+
   it('U opens what it took back, so that the next key is meant for it', async () => {
     const { product, person } = await withWaiting()
     await person.upload('savings.csv', 'Date,Description,Amount\n2026-05-07,QXZV 88,-12.00\n2026-05-08,VWJK 99,-11.00\n')

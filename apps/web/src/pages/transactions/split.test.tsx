@@ -74,7 +74,26 @@ describe('splitting a row', () => {
     await user.type(parts(dialog)[0] as HTMLElement, '12.40')
     await user.click(dialog.getByRole('button', { name: 'Split into 2' }))
     expect(await dialog.findByText('Choose what it was for')).toBeVisible()
+    // The list that opens below would hide the words.
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'What part 2 was for' })).toHaveFocus())
+    expect(screen.queryByRole('listbox')).toBeNull()
     expect((await get(as, id)).treatment).toBe('business')
+  })
+
+  it('takes what is typed in place of the preset, and Enter takes the one match', async () => {
+    const { product, as } = await owner()
+    await add(as)
+    const { user } = renderApp('/transactions', { product, as })
+    await screen.findByRole('button', { name: 'Hardware store' })
+    await user.keyboard('js')
+    const dialog = await open()
+    await waitFor(() => expect(parts(dialog)[0]).toHaveFocus())
+    await user.keyboard('{Tab}')
+    expect(dialog.getByRole('combobox', { name: 'What part 1 was for' })).toHaveFocus()
+    await user.keyboard('draw')
+    await screen.findByRole('option', { name: "Owner's draw" })
+    await user.keyboard('{Enter}')
+    expect(dialog.getByRole('combobox', { name: 'What part 1 was for' })).toHaveValue("Owner's draw")
   })
 
   it('is changed later, and made whole again', async () => {

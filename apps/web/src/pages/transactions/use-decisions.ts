@@ -1,7 +1,8 @@
 import { merchantNameIn } from '@ledgerhand/core/merchant-name'
 import type { QuestionOption } from '@ledgerhand/core/questions'
+import { treatmentLabels } from '@ledgerhand/core/treatments'
 import { notify } from '../../browser/notify.ts'
-import { categoryOf } from '../../editing/category-choices.ts'
+import { categoryOf, treatmentPicked } from '../../editing/category-choices.ts'
 import { askedOfBooks, sendAnswer } from '../../editing/send-answer.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
@@ -63,6 +64,11 @@ export function useDecisions({ groups, remember, onDecide, onShow, onOpen }: Dec
   }
   const pick = (group: Group, category: string) => {
     const waiting = waitingOf(group)
+    const treatment = treatmentPicked(category)
+    if (treatment)
+      return void settle(group, treatmentLabels[treatment], (undoId) =>
+        client.transactions.setTreatment.mutate({ waiting, treatment, remember, undoId }),
+      )
     void settle(group, category, (undoId) => client.transactions.setCategory.mutate({ waiting, category, remember, undoId }))
   }
   const answer = (group: Group, chosen: QuestionOption) => {
