@@ -17,12 +17,14 @@ export function DocumentStatusLabel({ document }: { document: Pick<DocumentJson,
   const { tone: told, text, note } = documentStatus(document)
   // What does not add up waits for a person, however well it was read.
   const tone = told === 'success' && document.seal?.state === 'off' ? 'off' : told
+  // Of a failure the reason comes first: it is what one can act on.
+  const [first, second] = told === 'error' && note ? [note, text] : [text, note]
   return (
     <span className={classes.status} data-tone={tone}>
       {icons[tone]}
       <span>
-        {text}
-        {note && <span className={classes.note}>{note}</span>}
+        {first}
+        {second && <span className={classes.note}>{second}</span>}
       </span>
     </span>
   )

@@ -47,6 +47,26 @@ describe('one document', () => {
     expect(screen.getByText('No balances to check')).toBeVisible()
   })
 
+  it('of a failed one says why first, and offers to read it again only where that may help', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    const broken = (await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')).json.document.id
+    const odd = (await person.upload('list.csv', 'name,size,colour\nchair,3,red\n', 'bank_statement')).json.document.id
+    await product.work()
+    const first = renderApp(`/documents/${broken}`, { product, as: person })
+    expect(await screen.findByText('The OFX file holds no statement')).toBeVisible()
+    expect(screen.getByText('Processing failed - AI providers unavailable')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Upload Another Copy' })).toHaveAttribute('href', '/documents?add=true')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    first.unmount()
+    const { user } = renderApp(`/documents/${odd}`, { product, as: person })
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Upload Another Copy' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More actions for list.csv' }))
+    expect(await screen.findByRole('menuitem', { name: 'Retry' })).toBeVisible()
+  })
+
   it('shows a file in an older encoding with the words that were read from it, also where quotes hold line ends', async () => {
     const product = newProduct()
     const person = product.person()

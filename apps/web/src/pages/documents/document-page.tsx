@@ -11,6 +11,7 @@ import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react
 import { useSearchChange } from '../../browser/search-change.ts'
 import { ClosedNote } from '../../components/data/closed-note.tsx'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
+import { LinkButton } from '../../components/data/link-button.tsx'
 import { Segments } from '../../components/data/segments.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -284,25 +285,38 @@ function LockedFile({ document, mayWrite }: { document: DocumentDetail; mayWrite
   )
 }
 
-/** Why there are no rows, and what can be done about it. */
+/** Why there are no rows, the reason first, and what can be done about it. */
 function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; mayWrite: boolean; onAdd: () => void }) {
   const { tone, text, note } = documentStatus(document)
-  const failed = tone === 'error'
+  if (tone !== 'error')
+    return <EmptyState title="No transactions from this document" text={note ?? 'They are in the books already, or none could be found.'} />
+  const canHelp = isRetryable(document)
   return (
     <EmptyState
-      title={failed ? text : 'No transactions from this document'}
-      text={note ?? (failed ? 'Try again, or add its transactions by hand.' : 'They are in the books already, or none could be found.')}
+      title={note ?? text}
+      text={
+        canHelp
+          ? 'Try again, or add its transactions by hand.'
+          : 'Reading this file again would end the same. Upload another copy, or add its transactions by hand.'
+      }
       action={
-        mayWrite &&
-        failed && (
-          <div className={classes.verbs}>
-            <Button variant="default" onClick={onAdd}>
-              Add Transaction
-            </Button>
-            {/* As what it looks like it is offered above. */}
-            {isRetryable(document) && !likelyType(document) && <RetryButton document={document} />}
-          </div>
-        )
+        <div className={classes.failed}>
+          {note && <Badge color="expense">{text}</Badge>}
+          {mayWrite && (
+            <div className={classes.verbs}>
+              <Button variant="default" onClick={onAdd}>
+                Add Transaction
+              </Button>
+              {/* As what it looks like it is offered above. */}
+              {canHelp && !likelyType(document) && <RetryButton document={document} />}
+              {!canHelp && (
+                <LinkButton to="/documents" search={{ add: true }}>
+                  Upload Another Copy
+                </LinkButton>
+              )}
+            </div>
+          )}
+        </div>
       }
     />
   )
