@@ -9,6 +9,8 @@ export interface UploadFailure {
   ms: number
   /** The file itself is refused, for its form or its size: sent again it is refused again. */
   isFinal?: boolean
+  /** The books have this very file already: as this document. */
+  known?: { id: string; name: string }
 }
 
 const URL_FAILURE_MS = 6000
@@ -70,6 +72,14 @@ export function registrationFailure(status: number, message: string): UploadFail
   if (status === 415) return told('Invalid File Type', 'File type not supported', 'Use PDF, Excel, or image files only')
   if (status >= 500) return told('Server Error', 'Server is having issues', 'Please try again in a few minutes')
   return told('Upload Failed', `Upload failed (${status})`)
+}
+
+/** Which document holds the same file already, where the server refused one for that. */
+export function knownDocument(error: unknown): { id: string; name: string } | null {
+  const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
+  const extra: unknown = typeof data === 'object' && data !== null && 'extra' in data ? data.extra : null
+  if (typeof extra !== 'object' || extra === null || !('documentId' in extra) || !('originalName' in extra)) return null
+  return { id: String(extra.documentId), name: String(extra.originalName) }
 }
 
 /** An error that carries no answer of the server is told apart by the words in it; `generic` is said where they tell nothing. */

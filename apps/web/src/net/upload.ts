@@ -3,6 +3,7 @@ import type { AiChoice } from '@ledgerhand/core/providers'
 import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire/documents'
 import { whenOnline } from './connection.ts'
 import {
+  knownDocument,
   messageOf,
   PutRefused,
   putFailure,
@@ -144,10 +145,11 @@ export async function sendFile<Taken>(
     return { ok: true, taken: await calls.register(arrived) }
   } catch (error) {
     const refusal = refusalOf(error)
+    const known = knownDocument(error)
     return {
       ok: false,
       failure: refusal
-        ? registrationFailure(refusal.status, refusal.words)
+        ? { ...registrationFailure(refusal.status, refusal.words), ...(known ? { known, isFinal: true } : {}) }
         : thrownFailure(messageOf(error), file.name, 'Failed to upload document'),
     }
   }

@@ -35,9 +35,17 @@ export function uploadProgress<F extends { size: number }>(
   }
 }
 
-/** '38 of 40 added, 2 failed' */
-export function addedWords({ added, failed, cancelled }: { added: number; failed: number; cancelled: number }): string {
-  const words = [`${added} of ${added + failed + cancelled} added`]
+interface Added {
+  added: number
+  failed: number
+  cancelled: number
+  /** The books had these very files already. */
+  known?: number
+}
+/** '37 of 40 added, 1 already in your books, 2 failed' */
+export function addedWords({ added, failed, cancelled, known = 0 }: Added): string {
+  const words = [`${added} of ${added + failed + cancelled + known} added`]
+  if (known > 0) words.push(`${known} already in your books`)
   if (failed > 0) words.push(`${failed} failed`)
   if (cancelled > 0) words.push(`${cancelled} cancelled`)
   return words.join(', ')

@@ -1,12 +1,15 @@
 import { Button, Modal } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { FileName } from '../../components/files/file-name.tsx'
 import { addedWords } from '../../components/files/upload-progress.ts'
 import classes from './dialogs.module.css'
 import type { Uploaded } from './use-upload.ts'
 
 /** What became of the files that were sent together, in numbers. */
-export const lostFileWords = ({ documents, failed, cancelled }: Uploaded): string =>
-  addedWords({ added: documents.length, failed: failed.length, cancelled: cancelled.length })
+export const lostFileWords = ({ documents, failed, cancelled }: Uploaded): string => {
+  const known = failed.filter((file) => file.failure.known).length
+  return addedWords({ added: documents.length, failed: failed.length - known, cancelled: cancelled.length, known })
+}
 
 /** The files that did not arrive, each with its reason. */
 export function LostFiles({ failed, cancelled }: Pick<Uploaded, 'failed' | 'cancelled'>) {
@@ -16,7 +19,16 @@ export function LostFiles({ failed, cancelled }: Pick<Uploaded, 'failed' | 'canc
       {failed.map(({ source, failure }) => (
         <li key={`${source.name}/${source.size}/${source.lastModified}`}>
           <FileName name={source.name} />
-          <span className={classes.lost}>{failure.lines[0] ?? failure.title}</span>
+          {failure.known ? (
+            <span className="lh-muted">
+              Already in your books: {failure.known.name}{' '}
+              <Link to="/documents/$id" params={{ id: failure.known.id }} className="lh-link" aria-label={`Open ${failure.known.name}`}>
+                Open
+              </Link>
+            </span>
+          ) : (
+            <span className={classes.lost}>{failure.lines[0] ?? failure.title}</span>
+          )}
         </li>
       ))}
       {cancelled.map((source) => (

@@ -20,8 +20,8 @@ import {
   percentAt,
   percentOfPages,
   processingOutcome,
-  processingProof,
   processingSteps,
+  processingTitle,
   STEP_MS,
   stepAfter,
 } from './processing.ts'
@@ -59,9 +59,8 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   // One row of ticks cannot say that some were read and some were not: the list below does.
   const withSteps = only || !outcome || outcome.tone === 'success'
   const detail = only && seen[0] && 'toReview' in seen[0] ? (seen[0] as DocumentDetail) : undefined
-  const proof = detail && !failed ? processingProof(detail) : null
   return (
-    <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
+    <Modal opened onClose={onClose} title={<span aria-live="polite">{processingTitle(seen)}</span>} size={440}>
       {!isWhole && <p className={classes.sum}>{lostFileWords(uploaded)}</p>}
       <div className={classes.progressHead}>
         {only ? <FileName name={only.originalName} /> : <span>{`${done} of ${documents.length} done`}</span>}
@@ -71,7 +70,6 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
       {withSteps && <Steps states={stepStates(outcome, step)} now={now} />}
       <div className={classes.outcome} data-tone={outcome?.tone} aria-live="polite">
         {outcome && <p>{outcome.text}</p>}
-        {proof && <p className={classes.proof}>{proof}</p>}
         {outcome?.note && <p>{outcome.note}</p>}
       </div>
       <LostFiles {...uploaded} />

@@ -73,12 +73,23 @@ export function processingOutcome(
   }
 }
 
-/** 'Reconciled, review 7': what its own arithmetic says of one document, and what is left to do. Null where there is nothing to add. */
-export function processingProof(
-  document: Pick<DocumentDetail, 'isProcessed' | 'seal' | 'toReview'> & { transactionCount: number },
-): string | null {
-  if (!document.isProcessed || document.transactionCount === 0) return null
-  const proof = document.seal?.state === 'reconciled' ? 'Reconciled' : null
-  const left = document.toReview > 0 ? `review ${document.toReview.toLocaleString('en-US')}` : 'nothing to review'
-  return proof ? `${proof}, ${left}` : `${left.charAt(0).toUpperCase()}${left.slice(1)}`
+type Proven = Pick<DocumentDetail, 'isProcessed' | 'seal' | 'toReview' | 'transactionCount'>
+/** 'Reconciled, review 7': what the arithmetic of documents says, and what is left to do. Null where there is nothing to add. */
+export function processingProof(documents: readonly Proven[]): string | null {
+  const read = documents.filter((d) => d.isProcessed && d.transactionCount > 0)
+  if (read.length === 0) return null
+  const toReview = read.reduce((sum, d) => sum + d.toReview, 0)
+  const left = toReview > 0 ? `review ${toReview.toLocaleString('en-US')}` : 'nothing to review'
+  const isProven = read.every(({ seal }) => seal?.state === 'reconciled')
+  return isProven ? `Reconciled, ${left}` : `${left.charAt(0).toUpperCase()}${left.slice(1)}`
+}
+
+/** What the dialog is called: what is being done, and then what came of it. */
+export function processingTitle(documents: readonly (Seen & Partial<Proven>)[]): string {
+  const count = documents.length
+  const outcome = processingOutcome(documents)
+  if (!outcome) return count === 1 ? 'Processing document' : `Processing ${count} documents`
+  if (outcome.tone === 'error') return count === 1 ? 'Document not read' : `${count} documents not read`
+  const known = documents.filter((d): d is Seen & Proven => d.toReview !== undefined)
+  return (known.length === count ? processingProof(known) : null) ?? (count === 1 ? 'Document processed' : `${count} documents processed`)
 }

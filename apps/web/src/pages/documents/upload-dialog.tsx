@@ -41,7 +41,8 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
     types.send(files)
     const uploaded = await upload(files, (file) => ({ documentType: types.typeOf(file), aiProvider }))
     if (uploaded === null) return onEnded(files)
-    if (uploaded.documents.length > 0 || uploaded.failed.length > 1) onUploaded(uploaded)
+    // Of one that failed the toast says why; one that is in the books is led to.
+    if (uploaded.documents.length > 0 || uploaded.failed.length > 1 || uploaded.failed[0]?.failure.known) onUploaded(uploaded)
     // Called off: what was not sent stays chosen, to be sent after all or taken away.
     else if (uploaded.cancelled.length > 0 && uploaded.waiting === 0) {
       rest()

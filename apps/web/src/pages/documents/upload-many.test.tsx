@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { owner } from '../../../test/owner.ts'
@@ -10,6 +10,16 @@ const csv = (name: string, i: number) =>
   new File([`Date,Description,Amount\n2026-01-02,Row ${i},-${i + 1}.00\n`], name, { type: 'text/csv', lastModified: i })
 const name = (i: number) => `statement-${String(i).padStart(2, '0')}.csv`
 const many = (n: number) => Array.from({ length: n }, (_, i) => csv(name(i), i))
+
+/** The server does not take these files. */
+async function refuse(...files: readonly File[]) {
+  const refused = await Promise.all(files.map((file) => file.text()))
+  network.use(
+    http.put('*/put/*', async ({ request }) =>
+      refused.includes(await request.clone().text()) ? new HttpResponse(null, { status: 500 }) : undefined,
+    ),
+  )
+}
 
 async function opened() {
   const maya = await owner()
@@ -24,8 +34,9 @@ describe('forty files', () => {
   it('go in rounds of ten; two fail, the others arrive, and what became of each is said', async () => {
     const { dialog, choose, user, as, list } = await opened()
     const toasts = watchToasts()
-    // Two of them are in the books already.
-    for (const i of [7, 23]) await as.upload(`known-${i}.csv`, await csv('', i).text())
+    // One of them is in the books already, and two do not arrive.
+    await as.upload('known-23.csv', await csv('', 23).text())
+    await refuse(csv('', 7), csv('', 8))
     await choose(many(40))
     // Nothing is pressed for those beyond ten.
     expect(await dialog.findByText('10 files are uploaded at a time, the other 30 right after them.')).toBeVisible()
@@ -33,19 +44,19 @@ describe('forty files', () => {
     expect(dialog.getByText(/^40 files, 1\.\d KB$/)).toBeVisible()
     expect(within(dialog.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')).toHaveLength(40)
     await user.click(dialog.getByRole('button', { name: 'Upload 40 files' }))
-    const processing = within(await screen.findByRole('dialog', { name: 'Processing 38 documents' }))
-    expect(processing.getByText('38 of 40 added, 2 failed')).toBeVisible()
+    const processing = within(await screen.findByRole('dialog', { name: 'Processing 37 documents' }))
+    expect(processing.getByText('37 of 40 added, 1 already in your books, 2 failed')).toBeVisible()
     const lost = within(processing.getByRole('list', { name: 'Not uploaded' }))
+    expect(lost.getByRole('link', { name: 'Open known-23.csv' })).toBeVisible()
     expect(lost.getByTitle(name(7))).toBeVisible()
-    expect(lost.getByText(/as known-23\.csv$/)).toBeVisible()
-    expect(within(processing.getByRole('list', { name: 'Uploaded' })).getAllByRole('listitem')).toHaveLength(38)
+    expect(within(processing.getByRole('list', { name: 'Uploaded' })).getAllByRole('listitem')).toHaveLength(37)
     expect(toasts.at(-1)).toMatchObject({ title: 'Failed to upload 2 files', ms: 8000 })
-    expect(await list()).toHaveLength(40)
+    expect(await list()).toHaveLength(38)
     // The way to those that failed: chosen again, ready to be sent or taken away.
     await user.click(processing.getByRole('button', { name: 'Try 2 again' }))
     const again = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
     expect(await again.findByTitle(name(7))).toBeVisible()
-    expect(again.getByTitle(name(23))).toBeVisible()
+    expect(again.queryByTitle(name(23))).toBeNull()
     await user.click(again.getByRole('button', { name: 'Remove all' }))
     expect(again.getByRole('button', { name: 'Upload' })).toBeVisible()
   })
@@ -74,8 +85,8 @@ describe('several files at once', () => {
   })
 
   it('keep their types when they did not arrive and are tried again', async () => {
-    const { dialog, choose, user, as } = await opened()
-    for (const i of [1, 2]) await as.upload(`known-${i}.csv`, await csv('', i).text())
+    const { dialog, choose, user } = await opened()
+    await refuse(csv('', 1), csv('', 2))
     await choose([csv('one.csv', 1), csv('two.csv', 2), csv('three.csv', 3)])
     await user.selectOptions(dialog.getByLabelText('Type of two.csv'), 'Receipt')
     await user.click(dialog.getByRole('button', { name: 'Upload 3 files' }))
@@ -128,7 +139,7 @@ describe('while files are on their way', () => {
     const processing = within(await screen.findByRole('dialog', { name: 'Processing 2 documents' }))
     watcher.disconnect()
     expect(idle).toEqual([])
-    expect(processing.getByText('2 of 4 added, 1 failed, 1 cancelled')).toBeVisible()
+    expect(processing.getByText('2 of 4 added, 1 already in your books, 1 cancelled')).toBeVisible()
     expect(within(processing.getByRole('list', { name: 'Not uploaded' })).getByText('Upload cancelled')).toBeVisible()
     expect(await list()).toHaveLength(3)
   })
@@ -145,13 +156,14 @@ describe('while files are on their way', () => {
 
   it('none of several arrives: each reason is there, and the way back', async () => {
     const { dialog, choose, user, as } = await opened()
-    for (const i of [0, 1]) await as.upload(`known-${i}.csv`, await csv('', i).text())
+    await as.upload('known-0.csv', await csv('', 0).text())
+    await refuse(csv('', 1))
     await choose(many(2))
     await user.click(await dialog.findByRole('button', { name: 'Upload 2 files' }))
     const lost = within(await screen.findByRole('dialog', { name: 'Nothing was uploaded' }))
-    expect(lost.getByText('0 of 2 added, 2 failed')).toBeVisible()
-    expect(lost.getAllByText(/^Already uploaded on/)).toHaveLength(2)
-    await user.click(lost.getByRole('button', { name: 'Try 2 again' }))
-    expect(await within(await screen.findByRole('dialog', { name: 'Upload Document' })).findByTitle(name(0))).toBeVisible()
+    expect(lost.getByText('0 of 2 added, 1 already in your books, 1 failed')).toBeVisible()
+    expect(lost.getByText(/^Already in your books: known-0/)).toBeVisible()
+    await user.click(lost.getByRole('button', { name: 'Try 1 again' }))
+    expect(await within(await screen.findByRole('dialog', { name: 'Upload Document' })).findByTitle(name(1))).toBeVisible()
   })
 })

@@ -151,7 +151,13 @@ describe('an upload', () => {
     expect(processing.getByTitle('july.csv')).toBeVisible()
     const lost = within(processing.getByRole('list', { name: 'Not uploaded' }))
     expect(lost.getByTitle('again.csv')).toBeVisible()
-    expect(lost.getByText(/^Already uploaded on .* as first\.csv$/)).toBeVisible()
+    expect(lost.getByText(/^Already in your books: first\.csv/)).toBeVisible()
+    const [known] = (await person.call('GET', '/api/documents')).json.filter(
+      (d: { originalName: string }) => d.originalName === 'first.csv',
+    )
+    expect(lost.getByRole('link', { name: 'Open first.csv' })).toHaveAttribute('href', `/documents/${known.id}`)
+    expect(processing.getByText('2 of 3 added, 1 already in your books')).toBeVisible()
+    expect(processing.queryByRole('button', { name: /^Try/ })).toBeNull()
     await waitFor(async () => expect((await person.call('GET', '/api/documents')).json).toHaveLength(3))
   })
 })

@@ -86,6 +86,8 @@ export function useUpload() {
       const outcome = outcomes[i]
       return outcome && !outcome.ok && 'isCancelled' in outcome
     })
+    // What the books have already is no failure: the dialog that follows leads to it.
+    const refused = failed.filter(({ failure }) => !failure.known)
     const waiting = outcomes.filter((outcome) => 'isLeft' in outcome).length
     if (waiting > 0) {
       notify.info(
@@ -94,10 +96,15 @@ export function useUpload() {
           ? 'It is sent by itself, also after you close this page'
           : 'They are sent by themselves, also after you close this page',
       )
-    } else if (failed.length > 0) {
-      const { title, lines, ms } = severalFailed(failed)
+    } else if (refused.length > 0) {
+      const { title, lines, ms } = severalFailed(refused)
       // Of several the dialog that follows gives every reason: a toast full of them would lie over it.
       notify.error(title, undefined, { ms, lines: failed.length === 1 ? lines : [] })
+    } else if (failed.length > 0) {
+      notify.info(
+        'Already in your books',
+        failed.length === 1 ? '1 file was not added again' : `${failed.length} files were not added again`,
+      )
     } else if (cancelled.length > 0) {
       notify.info('Upload cancelled', `${cancelled.length} of ${files.length} files ${cancelled.length === 1 ? 'was' : 'were'} not sent`)
     } else
