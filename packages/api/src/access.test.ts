@@ -133,6 +133,7 @@ const table: Record<string, Meta['access']> = {
   'reports.months': 'read',
   'reports.get': 'read',
   'reports.before': 'read',
+  'reports.outdated': 'read',
   'reports.lines': 'read',
   'reports.balanceSheet': 'read',
   'reports.cashFlow': 'read',

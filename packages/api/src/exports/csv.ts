@@ -49,7 +49,7 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
     [],
     ['Revenue Transactions', String(report.reportData.revenueTransactions)],
     ['Expense Transactions', String(report.reportData.expenseTransactions)],
-    ...(report.reportData.transfers.count > 0 ? [['Transfers left out', String(report.reportData.transfers.count)]] : []),
+    ...(report.reportData.transfers.count > 0 ? [['Transfers excluded', String(report.reportData.transfers.count)]] : []),
     ...(notice ? [[notice]] : []),
     ...(report.reportData.basis ? [[basisWords(report.reportData.basis)]] : []),
     ...noteRowsOf(reportNotes(report)).map(({ label, amount, count }) => [

@@ -137,7 +137,7 @@ function writeCounts(sheet: Sheet): void {
   doc.text(`Revenue Transactions: ${revenueTransactions}   Expense Transactions: ${expenseTransactions}`, MARGIN, sheet.y)
   if (transfers.count > 0) {
     sheet.y += 13
-    doc.text(`Transfers left out: ${transfers.count}`, MARGIN, sheet.y)
+    doc.text(`Transfers excluded: ${transfers.count}`, MARGIN, sheet.y)
   }
   const notice = notConverted(otherCurrencies, before?.reportData.otherCurrencies, open)
   sheet.y += 13

@@ -67,7 +67,7 @@ export async function xlsxOfReport(
   const count = (label: string, value: number) => add(textCell(label), { value, type: 'number' })
   count('Revenue Transactions', report.reportData.revenueTransactions)
   count('Expense Transactions', report.reportData.expenseTransactions)
-  if (report.reportData.transfers.count > 0) count('Transfers left out', report.reportData.transfers.count)
+  if (report.reportData.transfers.count > 0) count('Transfers excluded', report.reportData.transfers.count)
   const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
   if (notice) add(textCell(notice))
   addNotes(sheet, noteRowsOf(reportNotes(report)))

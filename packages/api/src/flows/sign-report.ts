@@ -18,7 +18,7 @@ import type { CanonicalRowJson, DriftJson, SignatureJson } from '@ledgerhand/cor
 import type { ReportData } from '@ledgerhand/core/wire/reports'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
-import { figuresOf } from './report-figures.ts'
+import { figuresOf, type StoredFigures } from './report-figures.ts'
 import { signatureJson } from './wire.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
@@ -116,15 +116,20 @@ const closingsOf = (books: Pick<WriteBooks, 'periods'>): string => JSON.stringif
 
 /** A report is signed only while each of its lines says what the books say. */
 function assertFigures(books: WriteBooks, report: ReportRow, lines: readonly CanonicalLine[]): void {
+  const sum = lines.reduce((n, line) => n + canonicalEffect(line), 0)
+  if (isOutdated(books, report) || sum !== report.netProfit)
+    throw new AppError('conflict', 'Rows were changed since this report was made. Make it again and sign that one.')
+}
+
+/** Whether a line or total of a report made now, of the same days and options, would be another. */
+export function isOutdated(books: StoredFigures, report: ReportRow): boolean {
   const { basis, entityIds } = report.reportData
   const how = { basis: basis ?? ('cash' as const), entityIds: entityIds?.map((id) => (id === 'none' ? null : id)) }
   const { result, reportData } = figuresOf(books, report, how)
-  const sum = lines.reduce((n, line) => n + canonicalEffect(line), 0)
-  const isSame =
-    (['totalRevenue', 'totalExpenses', 'netProfit'] as const).every((figure) => result[figure] === report[figure]) &&
-    printed(reportData, report.reportData) === printed(report.reportData, report.reportData)
-  if (!isSame || sum !== report.netProfit)
-    throw new AppError('conflict', 'Rows were changed since this report was made. Make it again and sign that one.')
+  return (
+    (['totalRevenue', 'totalExpenses', 'netProfit'] as const).some((figure) => result[figure] !== report[figure]) ||
+    printed(reportData, report.reportData) !== printed(report.reportData, report.reportData)
+  )
 }
 
 /** The amounts of a report's lines, as one text; of its leaves where `like`, which may be of an earlier version, has them. */

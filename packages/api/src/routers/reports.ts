@@ -19,7 +19,7 @@ import { readAccountFigure } from '../flows/read-account-figure.ts'
 import { readCashFlowFigure } from '../flows/read-cash-flow-figure.ts'
 import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
 import { readSheetFigure } from '../flows/read-sheet-figure.ts'
-import { reportDrift, signReport } from '../flows/sign-report.ts'
+import { isOutdated, reportDrift, signReport } from '../flows/sign-report.ts'
 import { reportJson, transactionJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -38,6 +38,8 @@ export const reportsRouter = router({
   before: reads
     .input(byId)
     .query(({ ctx, input }) => periodBefore(ctx.books, reportJson(ctx.books.reports.get(input.id)), ctx.ports.now())),
+  /** Whether the books say something else than the report since it was made. */
+  outdated: reads.input(byId).query(({ ctx, input }) => ({ isOutdated: isOutdated(ctx.books, ctx.books.reports.get(input.id)) })),
   /** The newest 500 transactions behind one line, as they stand now. */
   lines: reads.input(z.strictObject({ id, category: z.enum(storedCategories, { error: 'Unknown category' }) })).query(({ ctx, input }) => {
     const report = ctx.books.reports.get(input.id)

@@ -85,6 +85,7 @@ export const callsOfClosing: Record<string, Call> = {
   'reports.months': {},
   'reports.get': reference('reportId'),
   'reports.before': reference('reportId'),
+  'reports.outdated': reference('reportId'),
   'reports.lines': {
     input: (own) => ({ id: own.reportId, category: 'office_supplies' }),
     foreign: (_, other) => [{ id: other.reportId, category: 'office_supplies' }],

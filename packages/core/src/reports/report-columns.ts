@@ -39,6 +39,15 @@ export function columnsOfDays({ startDate, endDate }: Days, by: 'month' | 'quart
   return found
 }
 
+/** Which columns a stored report was made with, by their keys; null for one without. */
+export function columnsMade(columns: readonly { key: string }[] | undefined): ReportColumns | null {
+  if (!columns || columns.length === 0) return null
+  const [first = { key: '' }] = columns
+  const named = (['previous_period', 'previous_year'] as const).find((kind) => columns.some(({ key }) => key === kind))
+  if (named) return named
+  return /^\d{4}-\d{2}$/.test(first.key) ? 'month' : /^\d{4}-Q\d$/.test(first.key) ? 'quarter' : 'entity'
+}
+
 /** A day of the year before; of the 29th of February the 28th. The last day of a month stays one. */
 function yearBefore(day: CalendarDate, isEnd: boolean): CalendarDate {
   const month = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}-${day.slice(5, 7)}` as YearMonth

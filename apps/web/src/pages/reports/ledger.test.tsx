@@ -47,6 +47,31 @@ describe('a report of a ledger', () => {
     expect(router.state.location.search).toMatchObject({ treatment: 'undecided', from: '2026-03-01', to: '2026-03-31' })
   })
 
+  it('that is outdated says so at its head, and is generated again in the same way', async () => {
+    const { product, person } = await march()
+    const { id } = (await person.call('POST', '/api/reports', { ...body, columns: 'previous_year' })).json
+    const first = renderApp(`/reports?report=${id}`, { product, as: person })
+    await within(await screen.findByRole('dialog', { name: 'March P&L' })).findByText('Cash basis · Unaudited')
+    await waitFor(() => expect(first.asked.some((path) => path.includes('reports.outdated'))).toBe(true))
+    expect(screen.queryByRole('complementary', { name: 'Outdated' })).toBeNull()
+    first.unmount()
+    await person.call('POST', '/api/transactions', {
+      description: 'Found later',
+      amount: 50,
+      transactionDate: '2026-03-20',
+      category: 'Travel & Meals',
+      isCredit: false,
+    })
+    const { user, router } = renderApp(`/reports?report=${id}`, { product, as: person })
+    const note = within(await screen.findByRole('complementary', { name: 'Outdated' }))
+    expect(note.getByText('Outdated: your books changed since this report was generated on 4/10/2026.')).toBeVisible()
+    await user.click(note.getByRole('button', { name: 'Generate again' }))
+    await waitFor(() => expect(router.state.location.search).not.toMatchObject({ report: id }))
+    const made = (await person.call('GET', `/api/reports/${(router.state.location.search as { report: string }).report}`)).json
+    expect(made).toMatchObject({ title: 'March P&L', reportData: { columns: [{ key: 'previous_year' }, { key: 'current' }] } })
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Outdated' })).toBeNull())
+  })
+
   it('says what a line consists of, and hides it when asked', async () => {
     const { product, person } = await march()
     const { id } = (await person.call('POST', '/api/reports', body)).json

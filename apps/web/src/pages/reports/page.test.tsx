@@ -119,7 +119,7 @@ describe('P&L reports', () => {
     ])
     expect(dialog.getByText('Revenue Transactions').textContent).toBe('Revenue Transactions 1')
     expect(dialog.getByText('Expense Transactions').textContent).toBe('Expense Transactions 2')
-    expect(dialog.getByText('Transfers left out').textContent).toBe('Transfers left out 1')
+    expect(dialog.getByText('1 transfer excluded')).toBeVisible()
     await user.click(dialog.getByRole('link', { name: 'Rent' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'))
     expect(router.state.location.search).toEqual({ category: 'rent', from: '2026-05-01', to: '2026-05-31', treatment: 'business' })

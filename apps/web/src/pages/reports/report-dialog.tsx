@@ -13,8 +13,9 @@ import { LookedInto } from '../../figures/figure.tsx'
 import { FiguresIn, useFigures } from '../../figures/use-figures.tsx'
 import { trpc } from '../../net/api.ts'
 import { Letterhead } from '../../print/letterhead.tsx'
-import { useBooks } from '../../session/session.tsx'
+import { useBooks, useMay } from '../../session/session.tsx'
 import { ColumnStatement } from './column-statement.tsx'
+import { Outdated } from './make-again.tsx'
 import { LeftOutNotes, NotSettled } from './notes.tsx'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
@@ -32,6 +33,7 @@ interface ReportDialogProps {
 export function ReportDialog({ report, isToSign = false, onClose }: ReportDialogProps) {
   const { reportData } = report
   const books = useBooks()
+  const mayWrite = useMay('write')
   // Asked for anew each time. Without a line to the server nothing is waited for.
   const columns = columnTable(report)
   const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0, enabled: columns === null })
@@ -51,6 +53,7 @@ export function ReportDialog({ report, isToSign = false, onClose }: ReportDialog
     >
       <Letterhead books={books?.name} />
       <StatementHead report={report} />
+      <Outdated report={report} mayWrite={mayWrite} />
       <NotSettled report={report} notes={notes} />
       <KeyFigures items={totalsOf(report)} />
       <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies, reportData.notConverted]} />
@@ -130,8 +133,10 @@ function Counts({ report: { reportData }, isLate }: { report: ReportJson; isLate
         Expense Transactions <b className="lh-num">{reportData.expenseTransactions ?? 0}</b>
       </span>
       {reportData.transfers?.count > 0 && (
-        <span>
-          Transfers left out <b className="lh-num">{reportData.transfers.count}</b>
+        <span className="lh-num">
+          {reportData.transfers.count === 1
+            ? '1 transfer excluded'
+            : `${reportData.transfers.count.toLocaleString('en-US')} transfers excluded`}
         </span>
       )}
     </p>

@@ -6,7 +6,6 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
-import { useSearchChange } from '../../browser/search-change.ts'
 import { dayWords } from '../../components/data/day-words.ts'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { useClosed } from '../../editing/use-closed.ts'
@@ -14,6 +13,7 @@ import { errorWords, trpc } from '../../net/api.ts'
 import { withBooks } from '../../net/books.ts'
 import { notifyFailure } from '../../net/notify-failure.ts'
 import { useMay, useSession } from '../../session/session.tsx'
+import { MakeAgain } from './make-again.tsx'
 import classes from './signatures.module.css'
 import { forWords } from './signed-for.ts'
 
@@ -96,26 +96,6 @@ function SignForm({ id, isToSign }: { id: string; isToSign: boolean }) {
 const money = (text: string, currency: string | undefined) => formatMoney(parseDecimal(text), currency)
 const kinds = { added: 'Added', changed: 'Changed', gone: 'Removed' } as const
 
-/** A signed report stays as it was signed: one of the same days and options, with what the books say now, is made to be signed. */
-function MakeAgain({ report: { title, reportPeriod, startDate, endDate, reportData } }: { report: ReportJson }) {
-  const utils = trpc.useUtils()
-  const change = useSearchChange()
-  const create = trpc.reports.create.useMutation({
-    onSuccess: async ({ id }) => {
-      await utils.reports.list.invalidate()
-      change({ report: id, sign: true }, { replace: false })
-    },
-    onError: (error) => notifyFailure('The report was not made', error),
-  })
-  const { basis, entityIds } = reportData
-  const again = { title, reportPeriod, startDate, endDate, ...(basis ? { basis } : {}), ...(entityIds ? { entityIds } : {}) }
-  return (
-    <Button variant="default" loading={create.isPending} className="lh-no-print" onClick={() => create.mutate(again)}>
-      Make It Again and Sign
-    </Button>
-  )
-}
-
 /** 'Unchanged since 4/14/2027', or the very rows that are another, with what they do to the net profit. */
 function ChangedSince({ report, mayMake }: { report: ReportJson; mayMake: boolean }) {
   const query = trpc.reports.drift.useQuery({ id: report.id }, { staleTime: 0 })
@@ -142,7 +122,7 @@ function ChangedSince({ report, mayMake }: { report: ReportJson; mayMake: boolea
         ))}
       </ul>
       {rows.length > MOST && <p className={classes.state}>And {rows.length - MOST} more</p>}
-      {mayMake && <MakeAgain report={report} />}
+      {mayMake && <MakeAgain report={report} isToSign />}
     </>
   )
 }
