@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { createElement, type ReactNode } from 'react'
-import { UndoMessage } from './undo-message.tsx'
+import { ActionMessage } from './action-message.tsx'
 
 /** One toast at a time, five seconds unless the caller says otherwise. Never for a validation error: that belongs to its field. */
 export const TOAST_MS = 5000
@@ -36,6 +36,15 @@ function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: n
   })
 }
 
+function withAction(tone: keyof typeof tones, title: string, text: string, label: string, onAction: () => void, ms: number) {
+  const act = () => {
+    notifications.hide(id)
+    onAction()
+  }
+  const id = show(tone, title, createElement(ActionMessage, { text, label, onAction: act }), ms)
+  return id
+}
+
 interface ErrorOptions {
   /** How long it stays, in milliseconds. */
   ms?: number
@@ -68,19 +77,8 @@ export const notify = {
     return show('error', title, all.length > 1 ? all.map((line) => createElement('div', { key: line }, line)) : all[0], ms)
   },
   /** A thing that is done and can be taken back while the toast stands. */
-  undo: (title: string, message: string, onUndo: () => void) => {
-    const id = show(
-      'success',
-      title,
-      createElement(UndoMessage, {
-        text: message,
-        onUndo: () => {
-          notifications.hide(id)
-          onUndo()
-        },
-      }),
-      TOAST_MS,
-    )
-    return id
-  },
+  undo: (title: string, message: string, onUndo: () => void) => withAction('success', title, message, 'Undo', onUndo, TOAST_MS),
+  /** What was not done, and the button that does it all the same. */
+  refused: (title: string, message: string, label: string, onAction: () => void, ms = TOAST_MS) =>
+    withAction('error', title, message, label, onAction, ms),
 }

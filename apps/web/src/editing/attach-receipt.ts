@@ -1,4 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
+import { isNoFee } from '@ledgerhand/core/exchange'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
@@ -17,8 +18,14 @@ type Client = Utils['client']
 
 const moneyOf = ({ amount, currency }: TransactionJson): string => formatMoney(parseDecimal(amount), currency)
 
-/** Why a receipt was not attached, in words for the person who attached it. */
-class NotAttached extends Error {}
+/** Why a receipt was not attached, in words for the person who attached it; `anyway` attaches it all the same, where that can be. */
+class NotAttached extends Error {
+  readonly anyway: (() => Promise<string>) | undefined
+  constructor(message: string, anyway?: () => Promise<string>) {
+    super(message)
+    this.anyway = anyway
+  }
+}
 
 /**
  * Attaches a receipt, or of money that came in an invoice, to a row: uploads it, waits until it is read, and joins what it says to the row. Tells
@@ -34,19 +41,27 @@ export async function attachReceipt(utils: Utils, changed: () => Promise<unknown
     await changed()
     notify.info('Taken apart', `${file.name} stays in Documents.`)
   }
+  const attached = async (pairId: string) => {
+    await changed()
+    notify.undo('Receipt attached', `${file.name} belongs to ${row.description}, ${moneyOf(row)}.`, () => {
+      takeApart(pairId).catch((error) => notify.error('Nothing was changed', error.message))
+    })
+  }
+  const refused = (error: unknown) => {
+    const title = 'Receipt was not attached'
+    const reason = error instanceof Error && error.message ? error.message : 'The server could not be reached. Please try again.'
+    const anyway = error instanceof NotAttached ? error.anyway : undefined
+    if (!anyway) return notify.error(title, reason, { ms: REFUSED_MS })
+    return notify.refused(title, reason, 'Attach anyway', () => void anyway().then(attached).catch(refused), REFUSED_MS)
+  }
   try {
     if (files.length > 1) throw new NotAttached('A transaction has one receipt: drop one file on it.')
     notify.info(`Uploading ${file.name}`, `It is attached to ${row.description} as soon as it is read.`)
     const id = await send(client, file, row)
     void Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
-    const pairId = await join(client, await read(client, id), row)
-    await changed()
-    notify.undo('Receipt attached', `${file.name} belongs to ${row.description}, ${moneyOf(row)}.`, () => {
-      takeApart(pairId).catch((error) => notify.error('Nothing was changed', error.message))
-    })
+    await attached(await join(client, await read(client, id), row))
   } catch (error) {
-    const reason = error instanceof Error && error.message ? error.message : 'The server could not be reached. Please try again.'
-    notify.error('Receipt was not attached', reason, { ms: REFUSED_MS })
+    refused(error)
   }
 }
 
@@ -98,14 +113,20 @@ async function join(
     if (pair.state === 'asked') await client.transactions.confirmPair.mutate({ id: pair.id })
     return (await pairOf(client, receipt.id)) ?? pair.id
   }
-  if (receipt.currency === row.currency && receipt.amount !== row.amount)
-    throw new NotAttached(`${originalName} says ${moneyOf(receipt)}, the transaction ${moneyOf(row)}. It stays in Documents.`)
-  // Where a person says whose it is, what was found does not count.
-  if (pair?.state === 'paired' && pair.decidedBy === 'reader') await client.transactions.rejectPair.mutate({ id: pair.id })
-  else if (pair?.state === 'paired') throw new NotAttached(`${originalName} belongs to ${pair.other.description} already.`)
-  await client.transactions.joinPair.mutate({ id: receipt.id, otherId: row.id })
-  return (await pairOf(client, receipt.id)) ?? ''
+  const joinNow = async (): Promise<string> => {
+    // Where a person says whose it is, what was found does not count.
+    if (pair?.state === 'paired' && pair.decidedBy === 'reader') await client.transactions.rejectPair.mutate({ id: pair.id })
+    else if (pair?.state === 'paired') throw new NotAttached(`${originalName} belongs to ${pair.other.description} already.`)
+    await client.transactions.joinPair.mutate({ id: receipt.id, otherId: row.id })
+    return (await pairOf(client, receipt.id)) ?? ''
+  }
+  if (receipt.currency !== row.currency || receipt.amount === row.amount) return joinNow()
+  const says = `${originalName} says ${moneyOf(receipt)}, the transaction ${moneyOf(row)}.`
+  // A tip or a fee can be told apart as a part of the row; of two purchases the server would say the same.
+  if (isNoFee(sideOf(receipt), sideOf(row))) throw new NotAttached(`${says} It stays in Documents.`)
+  throw new NotAttached(`${says} Attached, the difference becomes a part of the transaction.`, joinNow)
 }
+const sideOf = ({ id, amount }: TransactionJson) => ({ id, amount: parseDecimal(amount), isForeign: false })
 
 async function pairOf(client: Client, id: string): Promise<string | undefined> {
   return (await client.transactions.get.query({ id })).pair?.id

@@ -77,13 +77,33 @@ describe('a receipt that is dropped on a row', () => {
     expect((await paid())?.pair).toBeNull()
   })
 
-  it('of another amount is not, and the toast says why', async () => {
+  it('of quite another amount is not, and the toast says why', async () => {
     const all = await books()
     renderApp('/transactions', { product: all.product, as: all.person })
-    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$88.00')))
+    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$188.00')))
     await readWhenArrived(all)
     expect(await screen.findByText('Receipt was not attached', {}, { timeout: 10_000 })).toBeVisible()
-    expect(screen.getByText('receipt.pdf says $88.00, the transaction $40.00. It stays in Documents.')).toBeVisible()
+    expect(screen.getByText('receipt.pdf says $188.00, the transaction $40.00. It stays in Documents.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Attach anyway' })).toBeNull()
+  })
+
+  it('that differs by as much as a tip is attached anyway, on one press, and taken back', async () => {
+    const all = await books()
+    const { user } = renderApp('/transactions', { product: all.product, as: all.person })
+    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$36.00')))
+    await readWhenArrived(all)
+    expect(await screen.findByText('Receipt was not attached', {}, { timeout: 10_000 })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Attach anyway' }))
+    expect(await screen.findByText('Receipt attached')).toBeVisible()
+    const power = async () =>
+      ((await all.person.call('GET', '/api/transactions')).json as (Row & { parts?: { amount: string }[] })[]).find(
+        ({ description }) => description === 'CITY POWER',
+      )
+    expect(await power()).toMatchObject({ pair: { state: 'paired' }, parts: [{ amount: '36.00' }, { amount: '4.00' }] })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Taken apart')).toBeVisible()
+    const after = await power()
+    expect([after?.pair, after?.parts]).toEqual([null, undefined])
   })
 
   it('is one file', async () => {
