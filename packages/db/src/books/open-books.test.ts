@@ -111,6 +111,21 @@ describe('search and filters', () => {
     expect(found('\0')).toEqual(found(''))
     expect(found('"blue" OR cotton')).toEqual([])
   })
+  test('the last digits of an account find its rows, plain or as rows show them, together with words', () => {
+    const { write } = t.booksOf(t.addUser().id)
+    write.transactions.create('t1', { ...coffee, description: 'BLUE BOTTLE', sourceLastFour: '7892' }, at)
+    write.transactions.create('t2', { ...coffee, description: 'BLUE COTTON', sourceLastFour: '4821' }, at)
+    write.transactions.create('t3', { ...coffee, description: 'COTTON 7892', sourceLastFour: null }, at)
+    const found = (search: string) =>
+      write.transactions
+        .all({ search })
+        .map((r) => r.id)
+        .sort()
+    expect(found('7892')).toEqual(['t1', 't3'])
+    expect(found('••7892')).toEqual(['t1'])
+    expect(found('blue 4821')).toEqual(['t2'])
+    expect(found('789')).toEqual(['t3'])
+  })
   test('amounts are found by their bounds, together with words; what is no amount is words', () => {
     const { write } = t.booksOf(t.addUser().id)
     for (const [id, amount] of [

@@ -26,6 +26,9 @@ function asBounds(word: string): SQL | null {
   return from != null && to != null && word.split('..').length === 2 ? sql`${t.amount} between ${from} and ${to}` : null
 }
 
+/** The last digits of an account's number, also as rows show them: '7892', '••7892', '****7892'. */
+const asLastFour = (word: string): string | null => /^[•*x…]*(\d{4})$/i.exec(word)?.[1] ?? null
+
 export interface SearchPlan {
   condition: SQL | undefined
   /** The search index names the rows: the query should start from it, not from the owner's. */
@@ -54,7 +57,8 @@ const isLong = (word: string) => [...word].length >= 3
 const matchOf = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /**
- * Words in any order, anywhere in the description or the source's name; a plain amount finds rows of that amount too, and '>500', '<=20' or '20..50'
+ * Words in any order, anywhere in the description or the source's name; four digits find rows of the account whose number ends so, a plain amount
+ * finds rows of that amount too, and '>500', '<=20' or '20..50'
  * those of such amounts.
  * A trigram index answers for words of three characters or more; where a word is common and the caller wants the newest rows
  * (`walk`), plain comparison along the date index is quicker, so the hits are counted first, up to a bound.
@@ -77,12 +81,17 @@ export function planSearch(database: Database, search: string, { walk = false, n
     const amount = asAmount(word)
     const match = matchOf(word)
     const indexed = isLong(word) && !(walk && isCommon(match))
-    if (indexed && amount === null) byNumber = true
+    const lastFour = asLastFour(word)
+    if (indexed && amount === null && lastFour === null) byNumber = true
     const like = `%${escaped(word)}%`
     const found = indexed
       ? sql`${t.n} in (select rowid from transaction_search where transaction_search match ${match}${within})`
       : or(sql`${t.description} like ${like} escape '\\'`, sql`${t.sourceName} like ${like} escape '\\'`)
-    return or(found, amount === null ? undefined : eq(t.amount, cents(amount)))
+    return or(
+      found,
+      amount === null ? undefined : eq(t.amount, cents(amount)),
+      lastFour === null ? undefined : eq(t.sourceLastFour, lastFour),
+    )
   })
   return { condition: and(...conditions, numbers && sql`${t.n} > ${numbers.above} and ${t.n} <= ${numbers.upTo}`), byNumber }
 }
@@ -95,7 +104,7 @@ const SLICE = 2000
  * no word is in the index.
  */
 export function* slicesOfSearch(database: Database, search: string, slice = SLICE): Generator<SearchNumbers> {
-  const word = wordsOf(search).find((w) => isLong(w) && asBounds(w) === null && asAmount(w) === null)
+  const word = wordsOf(search).find((w) => isLong(w) && asBounds(w) === null && asAmount(w) === null && asLastFour(w) === null)
   const next = prepared<[string, number, number], number>(
     database,
     'select rowid from transaction_search where transaction_search match ? and rowid > ? order by rowid limit 1 offset ?',
