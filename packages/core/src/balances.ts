@@ -108,6 +108,9 @@ export function sectionOf(kind: AccountKind, leg: number): SectionTitle {
 }
 /** What is added to the name of an account that stands on the other side than its kind. */
 const wordOnTheOtherSide: Record<SectionTitle, string> = { Assets: ', in credit', Liabilities: ', overdrawn', Equity: '' }
+/** What is said of an account that stands on the other side than its kind: 'in credit', 'overdrawn'; '' where it does not. */
+export const otherSideWord = (kind: AccountKind, leg: number): string =>
+  sectionOf(kind, leg) === sectionOfKind[kind] ? '' : wordOnTheOtherSide[sectionOf(kind, leg)].slice(2)
 /** How an account's balance is shown: owned is positive, owed negative; the owner's own is what was put in less what was taken out. */
 export const shownBalance = (kind: AccountKind, leg: number): Cents => cents(sectionOfKind[kind] === 'Equity' ? -leg : leg)
 

@@ -36,6 +36,18 @@ describe('the accounts', () => {
     expect(await screen.findByText('They appear when you upload a statement.')).toBeVisible()
   })
 
+  it('say which cards are in credit, so that nobody takes it for a debt', async () => {
+    const { product, person } = await owner()
+    const add = (name: string, openingBalance: string) =>
+      person.call('POST', '/api/accounts', { kind: 'card', name, openingBalance, openingDate: '2026-03-01' })
+    await add('Visa', '19.99')
+    await add('Amex', '-250.00')
+    renderApp('/accounts', { product, as: person })
+    const cell = async (name: string) => ((await screen.findByRole('link', { name })).closest('tr') as HTMLTableRowElement).cells[3]
+    expect(await cell('Visa')).toHaveTextContent(/^\$19\.99in credit$/)
+    expect(await cell('Amex')).toHaveTextContent(/^−\$250\.00$/)
+  })
+
   it('are listed with balance and proof, and lead to the register; the navigation leads to them', async () => {
     const { product, person } = await march()
     const { user, router } = renderApp('/', { product, as: person })

@@ -1,4 +1,5 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
+import { otherSideWord } from '@ledgerhand/core/balances'
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
@@ -178,6 +179,7 @@ interface AccountRowProps {
 function AccountRow({ account, entity, isUncounted: isOnPaper, onVerb, hasOthers }: AccountRowProps) {
   const { id, kind, balance, currency, provenThrough, isPersonal } = account
   const title = accountTitle(account)
+  const side = otherSideWord(kind, parseDecimal(balance))
   return (
     <Table.Tr>
       <Table.Td>
@@ -205,6 +207,7 @@ function AccountRow({ account, entity, isUncounted: isOnPaper, onVerb, hasOthers
       </Table.Td>
       <Table.Td className="lh-num">
         {isOnPaper ? <span className={classes.calculated}>Counted when paid</span> : formatMoney(parseDecimal(balance), currency)}
+        {!isOnPaper && side && <span className={classes.side}>{side}</span>}
       </Table.Td>
       <Table.Td className={classes.last}>{onVerb && <AccountRowMenu account={account} onVerb={onVerb} hasOthers={hasOthers} />}</Table.Td>
     </Table.Tr>

@@ -1,4 +1,5 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
+import { otherSideWord } from '@ledgerhand/core/balances'
 import { type CalendarDate, formatDate, parseCalendarDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
@@ -92,13 +93,14 @@ const wordsOf = ({ from, to }: Days): string =>
 
 /** What it began with, how far it is proven, and what it holds. */
 function Balances({
-  account: { openingBalance, openingDate, openingProof, balance, provenThrough, currency },
+  account: { kind, openingBalance, openingDate, openingProof, balance, provenThrough, currency },
   isOnPaper,
 }: {
   account: LedgerAccountJson
   isOnPaper: boolean
 }) {
   const money = (amount: string) => formatMoney(parseDecimal(amount), currency)
+  const side = otherSideWord(kind, parseDecimal(balance))
   return (
     <KeyFigures
       items={[
@@ -122,7 +124,7 @@ function Balances({
         },
         isOnPaper
           ? { label: 'Balance', value: '–', note: 'On the cash basis these count when paid', final: true }
-          : { label: 'Balance', value: money(balance), note: 'Calculated', final: true },
+          : { label: 'Balance', value: money(balance), note: side ? `Calculated, ${side}` : 'Calculated', final: true },
       ]}
     />
   )
