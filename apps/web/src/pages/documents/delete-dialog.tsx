@@ -13,6 +13,16 @@ interface DeleteDialogProps {
   onDeleted?: (() => void) | undefined
 }
 
+/** What goes for good with a document, and what stays: its file is no longer stored, so that nothing takes this back. */
+export function goneWords(count: number, withTransactions: boolean): string {
+  const gone = "The stored file, its pages and the statement's proof are deleted for good."
+  if (count === 0) return `${gone} This can't be undone.`
+  const rows = count === 1 ? 'Its transaction' : `Its ${count.toLocaleString('en-US')} transactions`
+  return withTransactions
+    ? `${gone} ${rows} ${count === 1 ? 'goes' : 'go'} with it, also what you changed on ${count === 1 ? 'it' : 'them'}. This can't be undone.`
+    : `${gone} ${rows} ${count === 1 ? 'stays' : 'stay'} in the books. This can't be undone.`
+}
+
 /** Deletes a document and its file. Its transactions stay unless the person says otherwise. */
 export function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
   const utils = trpc.useUtils()
@@ -39,6 +49,7 @@ export function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps
         else if (!remove.isPending) remove.mutate({ id: document.id, transactions })
       }}
     >
+      <p className={classes.gone}>{goneWords(count, transactions === 'delete')}</p>
       {count > 0 && (
         <Radio.Group
           mt="md"

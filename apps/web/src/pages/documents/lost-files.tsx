@@ -58,10 +58,11 @@ interface LostDialogProps {
   onClose: () => void
 }
 
-/** Several files, and none of them arrived: the toast has no room for all reasons. */
+/** No file arrived, and the toast has no room for all reasons or for the way to what is there already. */
 export function LostDialog({ lost, onAgain, onClose }: LostDialogProps) {
+  const isKnown = lost.cancelled.length === 0 && lost.failed.every(({ failure }) => failure.known)
   return (
-    <Modal opened onClose={onClose} title="Nothing was uploaded" size={440}>
+    <Modal opened onClose={onClose} title={isKnown ? 'Already in your books' : 'Nothing was uploaded'} size={440}>
       <p className={classes.sum}>{lostFileWords(lost)}</p>
       <LostFiles {...lost} />
       <div className={classes.foot}>

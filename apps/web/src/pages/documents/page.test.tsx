@@ -59,14 +59,17 @@ describe('document management', () => {
     expect(await screen.findByRole('button', { name: 'STRIPE TRANSFER' })).toBeVisible()
   })
 
-  it('names the first document when the same bytes come again, and closes the dialog', async () => {
+  it('leads to the first document when the same bytes come again', async () => {
     const { product, person } = await owner()
     await person.upload('first.csv', october)
     const { user } = renderApp('/documents?add=true', { product, as: person })
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
     await user.upload(dialog.getByLabelText('Choose files'), [csv('again.csv')])
     await user.click(dialog.getByRole('button', { name: 'Upload 1 file' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Upload Failed.*first\.csv/)
+    const known = within(await screen.findByRole('dialog', { name: 'Already in your books' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(known.getByRole('link', { name: 'Open first.csv' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /first\.csv/ })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -122,6 +125,11 @@ describe('document management', () => {
     const question = within(await screen.findByRole('dialog'))
     expect(question.getByText('Are you sure you want to delete this document?')).toBeVisible()
     expect(question.getByRole('radio', { name: 'Keep in the books' })).toBeChecked()
+    // There is no way back: the stored file goes. What goes and what stays is said for either choice.
+    expect(question.getByText(/deleted for good\. Its 3 transactions stay in the books\. This can't be undone\.$/)).toBeVisible()
+    await user.click(question.getByRole('radio', { name: 'Delete with the document' }))
+    expect(question.getByText(/Its 3 transactions go with it, also what you changed on them\. This can't be undone\.$/)).toBeVisible()
+    await user.click(question.getByRole('radio', { name: 'Keep in the books' }))
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No documents yet')).toBeVisible()
     expect((await person.call('GET', '/api/transactions')).json).toHaveLength(3)
