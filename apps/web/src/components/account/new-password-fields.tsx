@@ -8,10 +8,13 @@ interface NewPasswordFieldsProps {
   labels: readonly [password: string, confirmPassword: string]
 }
 
+/** Told before it is typed, not after it was refused. */
+const PASSWORD_RULE = 'At least 8 characters'
+
 /** A password that is chosen, and typed a second time. */
 export const NewPasswordFields = ({ form, labels: [password, confirmPassword] }: NewPasswordFieldsProps) => (
   <>
-    <PasswordField label={password} autoComplete="new-password" {...form.getInputProps('password')} />
+    <PasswordField label={password} description={PASSWORD_RULE} autoComplete="new-password" {...form.getInputProps('password')} />
     <PasswordField label={confirmPassword} autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
   </>
 )

@@ -25,6 +25,12 @@ describe('signing up', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
   })
 
+  it('begins in its first field, and tells how long a password must be before it is typed', async () => {
+    renderApp('/signup')
+    expect(await screen.findByLabelText('First Name')).toHaveFocus()
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('At least 8 characters')
+  })
+
   it('wants eight characters, twice the same', async () => {
     const { user } = renderApp('/signup')
     await fill(user, { password: 'seven77', confirm: 'seven78' })

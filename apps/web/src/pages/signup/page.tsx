@@ -20,6 +20,11 @@ const invitationIn = (next: string | undefined) => {
   return invitation ? { invitation } : {}
 }
 
+/** With a keyboard one begins to type at once; on a phone its keys would cover the page. */
+const focusOnArrival = (field: HTMLInputElement | null) => {
+  if (field && !window.matchMedia('(pointer: coarse)').matches) field.focus({ preventScroll: true })
+}
+
 /** Copies of backups in a bucket are found a moment after the start. */
 const LOOK_AGAIN_MS = 3000
 
@@ -92,7 +97,7 @@ export function SignupPage() {
           )}
         >
           <div className={classes.names}>
-            <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput ref={focusOnArrival} label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
             <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
           </div>
           <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
