@@ -68,9 +68,9 @@ describe('which months are there', () => {
     expect(states([statement('2026-01-01', '2026-01-31'), statement('2026-01-01', '2026-01-31')], '2026-02-03')[0]?.[1]).toEqual([
       '2026-01 doubled',
     ])
-    const off = { state: 'off' as const, verdict: 'Off by $12.00' }
+    const off = { state: 'off' as const, verdict: "Doesn't reconcile: off by $12.00" }
     const [account] = coverage([statement('2026-01-01', '2026-01-31', off)], day('2026-02-03'))
-    expect(account?.months[0]).toMatchObject({ state: 'off', words: 'Jan 2026: 2026-01.pdf is off by $12.00' })
+    expect(account?.months[0]).toMatchObject({ state: 'off', words: "Jan 2026: 2026-01.pdf doesn't reconcile: off by $12.00" })
     expect(states([statement('2026-01-01', '2026-01-31'), statement('2026-02-01', '2026-02-14')], '2026-03-03')[0]?.slice(1)).toEqual([
       ['2026-01 reconciled', '2026-02 part'],
       'Upload the rest of Feb 2026 of Checking ••4821',

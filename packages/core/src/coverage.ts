@@ -203,7 +203,7 @@ function monthIn(month: YearMonth, life: Life): CoverageMonth {
   if (off)
     return said(
       'off',
-      `${name}: ${off.documentName} is ${off.verdict.startsWith('Off') ? off.verdict.toLowerCase() : `in doubt: ${off.verdict}`}`,
+      `${name}: ${off.documentName} ${off.verdict.startsWith("Doesn't") ? off.verdict.replace('D', 'd') : `is in doubt: ${off.verdict}`}`,
     )
   const twice = inside.some((a, i) => inside.some((b, j) => j > i && a.documentId !== b.documentId && overlapIn(a, b, whole) > SHARED))
   if (twice) return said('doubled', `${name} is covered by ${documents.length} documents; its rows are entered once`)

@@ -36,7 +36,7 @@ test('a statement that lacks a page is never reconciled, says so, and no single 
   const lacking = prove({ ...off, unread: [page] })
   expect(lacking.repair).toBeNull()
   expect(sealWords({ ...lacking.seal, ...facts })).toEqual({
-    verdict: 'Off by $5.00',
+    verdict: "Doesn't reconcile: off by $5.00",
     note: 'Page 4 could not be read. Its transaction is in review.',
   })
 })
@@ -46,8 +46,8 @@ test('what a statement is off by, and what would repair it, is said in its own c
   const off = { opening: cents(10_000), closing: cents(7900), rows: [row], newestFirst: false, unread: [], currency: 'EUR' }
   const { seal, repair } = prove(off)
   const facts = { ...seal, currency: 'EUR', rowsChecked: 0, rows: 1, inReview: 1, unread: [] }
-  expect(sealWords(facts).verdict).toBe('Off by €9.00')
-  expect(sealWords({ ...facts, currency: 'CHF' }).verdict).toBe('Off by CHF\u00a09.00')
+  expect(sealWords(facts).verdict).toBe("Doesn't reconcile: off by €9.00")
+  expect(sealWords({ ...facts, currency: 'CHF' }).verdict).toBe("Doesn't reconcile: off by CHF\u00a09.00")
   expect(repair?.reason).toContain('€21.00 instead of €12.00')
   for (const currency of [null, 'EUR', 'CHF']) {
     const doubt = statementDoubt({ ...facts, currency })

@@ -148,7 +148,7 @@ export function sealWords(facts: SealFacts): SealWords {
   const off = cents(Math.abs(differenceCents))
   const lost = !isRead ? `${unreadInWords(unread)} could not be read` : null
   if (off === 0) return { verdict: lost ?? 'A printed balance doesn’t match', note }
-  return { verdict: `Off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
+  return { verdict: `Doesn't reconcile: off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
 }
 
 const UNCONFIRMED_NOTE = 'Its rows and balances agree, but one reader alone read them from a picture. Confirm the rows that are in review.'

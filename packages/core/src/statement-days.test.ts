@@ -22,7 +22,7 @@ test('the verdict says what is open about the days, where the amounts add up', (
     note: 'The amounts add up to the printed balance; the rows whose days are in doubt are in review.',
   })
   expect(sealWords({ ...facts, unread: [outsideLine(1), 'Line 3: 4,O0'] }).verdict).toBe('1 line could not be read')
-  expect(sealWords({ ...facts, differenceCents: cents(500), unread: [uncertainLine(1)] }).verdict).toBe('Off by $5.00')
+  expect(sealWords({ ...facts, differenceCents: cents(500), unread: [uncertainLine(1)] }).verdict).toBe("Doesn't reconcile: off by $5.00")
 })
 
 describe('a check of the rows as they are in the books', () => {

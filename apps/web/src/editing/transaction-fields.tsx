@@ -157,7 +157,7 @@ const Source = ({ form }: { form: Form }) => (
     />
     <div className={classes.source}>
       <TextInput label="Source Name" maxLength={100} {...form.getInputProps('sourceName')} />
-      <TextInput label="Last Four" maxLength={4} inputMode="numeric" {...form.getInputProps('sourceLastFour')} />
+      <TextInput label="Last 4 digits" maxLength={4} inputMode="numeric" {...form.getInputProps('sourceLastFour')} />
     </div>
   </>
 )

@@ -121,7 +121,7 @@ export function useAcceptRow(): (transaction: TransactionJson) => void {
       transaction,
       (row) => ({ ...row, needsReview: false, aiConfidence: '1.00' }),
       (undoId) => client.transactions.accept.mutate({ transactionIds: [transaction.id], undoId }),
-      'Transaction accepted',
+      'Marked as reviewed',
       transaction.description,
     )
 }

@@ -38,7 +38,7 @@ describe('repairs', () => {
     const id = await add(p, 'march.csv', off)
     const before = await get(p, `/api/documents/${id}`)
     const [statement] = before.statements
-    expect(statement).toMatchObject({ state: 'off', verdict: 'Off by $0.90', applied: null })
+    expect(statement).toMatchObject({ state: 'off', verdict: "Doesn't reconcile: off by $0.90", applied: null })
     expect(statement.repair).toMatchObject({
       kind: 'digits',
       action: 'Change $12.30 to $13.20',
@@ -47,7 +47,7 @@ describe('repairs', () => {
     })
     expect((await all(p)).every((r) => r.needsReview)).toBe(true)
     const listed = async () => (await get(p, '/api/documents'))[0].seal
-    expect(await listed()).toEqual({ state: 'off', words: 'Off by $0.90' })
+    expect(await listed()).toEqual({ state: 'off', words: "Doesn't reconcile: off by $0.90" })
 
     const repaired = await p.call('POST', `/api/statements/${statement.id}/repair`, {})
     expect(repaired.json).toMatchObject({
@@ -65,7 +65,12 @@ describe('repairs', () => {
     expect((await p.call('POST', `/api/statements/${statement.id}/repair`, {})).status).toBe(409)
 
     const undone = await p.call('DELETE', `/api/statements/${statement.id}/repair`)
-    expect(undone.json).toMatchObject({ state: 'off', verdict: 'Off by $0.90', applied: null, repair: { kind: 'digits' } })
+    expect(undone.json).toMatchObject({
+      state: 'off',
+      verdict: "Doesn't reconcile: off by $0.90",
+      applied: null,
+      repair: { kind: 'digits' },
+    })
     expect(await named(p, 'CITY POWER')).toMatchObject({ amount: '12.30', needsReview: true })
     expect(await totals(p)).toEqual([300, 62.3])
   })

@@ -33,19 +33,19 @@ test('a changed amount breaks the seal, says who broke it, and puts no other row
 
   expect(await statementOf(p, id)).toMatchObject({
     state: 'off',
-    verdict: 'Off by $4.90',
+    verdict: "Doesn't reconcile: off by $4.90",
     note: 'It added up as it was read; 1 of its rows was changed or deleted by hand.',
     debits: '59.00',
     repair: { kind: 'changed', action: 'Change it back to $45.10 out', transactionId: staples.id },
   })
-  expect((await get(p, '/api/documents'))[0].seal).toEqual({ state: 'off', words: 'Off by $4.90' })
+  expect((await get(p, '/api/documents'))[0].seal).toEqual({ state: 'off', words: "Doesn't reconcile: off by $4.90" })
   expect((await get(p, '/api/transactions/totals')).needsReview).toBeLessThanOrEqual(waiting)
 
   const { id: statement } = await statementOf(p, id)
   const back = (await p.call('POST', `/api/statements/${statement}/repair`, {})).json
   expect(back).toMatchObject({ state: 'reconciled', note: 'Every line adds up to the printed balance.' })
   expect((await rowsOf(p, id)).at(-1).amount).toBe('45.10')
-  expect((await p.call('DELETE', `/api/statements/${statement}/repair`)).json).toMatchObject({ verdict: 'Off by $4.90' })
+  expect((await p.call('DELETE', `/api/statements/${statement}/repair`)).json).toMatchObject({ verdict: "Doesn't reconcile: off by $4.90" })
 })
 
 test('other words, another day and another category leave the seal as it is', async () => {
@@ -63,7 +63,7 @@ test('of two equal rows one that is deleted is missed, and comes back where it s
   expect((await p.call('DELETE', `/api/transactions/${coffee.id}`)).status).toBe(204)
   const off = await statementOf(p, id)
   expect(off).toMatchObject({
-    verdict: 'Off by $4.50',
+    verdict: "Doesn't reconcile: off by $4.50",
     repair: { kind: 'deleted', action: 'Put back the row of $4.50 out', transactionId: null },
   })
   await p.call('POST', `/api/statements/${off.id}/repair`, {})
@@ -79,12 +79,12 @@ test('after several changes nothing single is proposed, and undoing them one by 
   await edit(p, rows[3], { amount: '1.00' }, first)
   await p.call('POST', '/api/transactions/bulk-delete', { transactionIds: [rows[0].id, rows[1].id], undoId: second })
   expect(await statementOf(p, id)).toMatchObject({
-    verdict: 'Off by $53.10',
+    verdict: "Doesn't reconcile: off by $53.10",
     note: 'It added up as it was read; 3 of its rows were changed or deleted by hand.',
     repair: null,
   })
   await p.call('POST', '/api/transactions/undo', { undoId: second })
-  expect((await statementOf(p, id)).verdict).toBe('Off by $44.10')
+  expect((await statementOf(p, id)).verdict).toBe("Doesn't reconcile: off by $44.10")
   await p.call('POST', '/api/transactions/undo', { undoId: first })
   expect((await statementOf(p, id)).verdict).toBe('Reconciled')
 })
@@ -92,13 +92,13 @@ test('after several changes nothing single is proposed, and undoing them one by 
 test('a correction that mended a statement and is undone breaks it again, with its rows in doubt', async () => {
   const p = await owner()
   const id = await add(p, 'march.csv', march.join('\n').replace('-45.10', '-44.10'))
-  expect((await statementOf(p, id)).verdict).toBe('Off by $1.00')
+  expect((await statementOf(p, id)).verdict).toBe("Doesn't reconcile: off by $1.00")
   const staples = (await rowsOf(p, id)).at(-1)
   const mended = randomUUID()
   await edit(p, staples, { amount: '45.10' }, mended)
   expect((await statementOf(p, id)).verdict).toBe('Reconciled')
   await p.call('POST', '/api/transactions/undo', { undoId: mended })
-  expect(await statementOf(p, id)).toMatchObject({ verdict: 'Off by $1.00', note: 'Its transactions are in review.' })
+  expect(await statementOf(p, id)).toMatchObject({ verdict: "Doesn't reconcile: off by $1.00", note: 'Its transactions are in review.' })
   expect((await rowsOf(p, id)).every((r) => r.needsReview)).toBe(true)
 })
 
@@ -110,7 +110,8 @@ test('a row that two documents show breaks both seals, and mends both', async ()
   const staples = (await rowsOf(p, two)).at(-1)
   expect(staples.documentId).toBe(one)
   await p.call('DELETE', `/api/transactions/${staples.id}`)
-  for (const id of [one, two]) expect(await statementOf(p, id)).toMatchObject({ verdict: 'Off by $45.10', repair: { kind: 'deleted' } })
+  for (const id of [one, two])
+    expect(await statementOf(p, id)).toMatchObject({ verdict: "Doesn't reconcile: off by $45.10", repair: { kind: 'deleted' } })
   await p.call('POST', `/api/transactions/${staples.id}/restore`, {})
   for (const id of [one, two]) expect((await statementOf(p, id)).verdict).toBe('Reconciled')
 })
@@ -123,10 +124,10 @@ test('rows that are deleted at the beginning, in the middle and at the end are e
   const id = await add(p, 'five.csv', [...balances.slice(0, 2), ...rows, ...more, 'Closing Balance,969.00'].join('\n'))
   const all = await rowsOf(p, id)
   for (const [at, verdict] of [
-    [0, 'Off by $1.00'],
-    [4, 'Off by $17.00'],
-    [2, 'Off by $21.00'],
-    [1, 'Off by $23.00'],
+    [0, "Doesn't reconcile: off by $1.00"],
+    [4, "Doesn't reconcile: off by $17.00"],
+    [2, "Doesn't reconcile: off by $21.00"],
+    [1, "Doesn't reconcile: off by $23.00"],
   ] as const) {
     await p.call('DELETE', `/api/transactions/${all[at].id}`)
     expect(await statementOf(p, id)).toMatchObject({ verdict, note: expect.stringContaining('It added up as it was read') })
@@ -134,7 +135,7 @@ test('rows that are deleted at the beginning, in the middle and at the end are e
   await p.call('POST', `/api/transactions/${all[0].id}/restore`, {})
   await p.call('POST', `/api/transactions/${all[2].id}/restore`, {})
   await p.call('POST', `/api/transactions/${all[1].id}/restore`, {})
-  expect(await statementOf(p, id)).toMatchObject({ verdict: 'Off by $16.00', repair: { kind: 'deleted' } })
+  expect(await statementOf(p, id)).toMatchObject({ verdict: "Doesn't reconcile: off by $16.00", repair: { kind: 'deleted' } })
 })
 
 test('a row entered by hand belongs to no statement and breaks no seal', async () => {

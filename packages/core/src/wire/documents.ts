@@ -55,7 +55,7 @@ export const StatementJson = z.strictObject({
   difference: Decimal.describe("How far off, signed, '0.00' unless off."),
   firstBreakTransactionId: z.string().nullable(),
   unread: z.array(z.string()).describe('Lines that looked like transactions and could not be read.'),
-  verdict: z.string().describe("What the seal says, in words: 'Reconciled', 'Off by $12.00'."),
+  verdict: z.string().describe('What the seal says, in words: "Reconciled", "Doesn\'t reconcile: off by $12.00".'),
   note: z.string(),
   repair: RepairJson.nullable().describe(
     'The change that would make it add up, or the first of a few; null when there is none, or a repair was applied.',
@@ -86,7 +86,7 @@ export const DocumentJson = z.strictObject({
   seal: DocumentSealJson.nullable()
     .optional()
     .describe(
-      "The proof in words: 'Reconciled', 'Off by $12.00', 'Could not be read'. In lists and details of statements; null for what is none.",
+      'The proof in words: "Reconciled", "Doesn\'t reconcile: off by $12.00", "Could not be read". In lists and details of statements; null for what is none.',
     ),
   needsPassword: z.boolean().describe('It is protected, and waits for its password.'),
   transactionCount: z.int().describe('Transactions in the books that came from this document.'),

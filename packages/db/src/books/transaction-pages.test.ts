@@ -114,9 +114,12 @@ describe('the sums of a search, added up in slices', () => {
     }
   }
 
-  test.each(['ash', 'birch', 'cedar savings', 'ir 3', 'as', '100', '4821 ash', '••4821', 'nothing at all'])('%s: are those of all of it at once', (search) => {
-    expect(sums(search).sums).toEqual(read.transactions.sums({ search }))
-  })
+  test.each(['ash', 'birch', 'cedar savings', 'ir 3', 'as', '100', '4821 ash', '••4821', 'nothing at all'])(
+    '%s: are those of all of it at once',
+    (search) => {
+      expect(sums(search).sums).toEqual(read.transactions.sums({ search }))
+    },
+  )
 
   test('a common word is counted in several, begun anew when the books change meanwhile', () => {
     const { steps } = sums('cedar')

@@ -110,7 +110,7 @@ function Question({ token, question }: { token: string; question: LinkQuestionJs
       )}
       <p className={classes.promise}>
         <IconLock size={14} aria-hidden="true" />
-        <span>You answer this question. You see nothing else of the books.</span>
+        <span>You can answer this question only - you can't see the books.</span>
       </p>
     </>
   )

@@ -34,12 +34,12 @@ describe('the proof of a document', () => {
     const { unmount } = renderApp('/documents', { product, as: person })
     const status = async (text: string) => (await screen.findByText(text)).closest('[data-tone]')
     expect(await status('2 transactions extracted via built-in reader')).toHaveAttribute('data-tone', 'off')
-    expect(screen.getByText('Off by $0.90')).toBeVisible()
+    expect(screen.getByText("Doesn't reconcile: off by $0.90")).toBeVisible()
     // Nothing is wrong with the other one, of which there is one transaction, not '1 transactions'.
     expect(await status('1 transaction extracted via built-in reader')).toHaveAttribute('data-tone', 'success')
     unmount()
     renderApp('/', { product, as: person })
-    expect(await screen.findByRole('img', { name: 'Off by $0.90' })).toBeVisible()
+    expect(await screen.findByRole('img', { name: "Doesn't reconcile: off by $0.90" })).toBeVisible()
     expect(screen.getAllByRole('img', { name: 'Processed' })).toHaveLength(1)
   })
   it('says what would repair it, repairs it at one click, and takes it back', async () => {
@@ -47,13 +47,13 @@ describe('the proof of a document', () => {
     const { id } = (await person.upload('march.csv', off)).json.document
     await product.work()
     const { user } = renderApp(`/documents/${id}`, { product, as: person })
-    expect(await screen.findByText('Off by $0.90')).toBeVisible()
+    expect(await screen.findByText("Doesn't reconcile: off by $0.90")).toBeVisible()
     expect(screen.getByText(/Two digits are exchanged in 'CITY POWER'/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change $12.30 to $13.20' }))
     expect(await screen.findByText('Reconciled')).toBeVisible()
     expect(await screen.findByText('The statement adds up now.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo Repair' }))
-    expect(await screen.findByText('Off by $0.90')).toBeVisible()
+    expect(await screen.findByText("Doesn't reconcile: off by $0.90")).toBeVisible()
     expect(screen.getByRole('button', { name: 'Change $12.30 to $13.20' })).toBeVisible()
   })
   it('offers each of two changes that explain the difference, and makes the one that is chosen', async () => {
@@ -61,7 +61,7 @@ describe('the proof of a document', () => {
     const { id } = (await person.upload('march.csv', doubtful)).json.document
     await product.work()
     const { user } = renderApp(`/documents/${id}`, { product, as: person })
-    expect(await screen.findByText('Off by $0.90')).toBeVisible()
+    expect(await screen.findByText("Doesn't reconcile: off by $0.90")).toBeVisible()
     expect(screen.getByText(/2 changes explain the difference/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Change $45.60 to $46.50' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change $12.30 to $13.20' }))

@@ -129,7 +129,10 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
       )}
       <p className={classes.promise}>
         <IconLock size={14} aria-hidden="true" />
-        <span>You send files. You see nothing of the books.{link.expiresAt && ` Open until ${openUntil(link.expiresAt)}.`}</span>
+        <span>
+          Upload only - you can't see the books of {link.businessName}, and others can't see your files.
+          {link.expiresAt && ` Open until ${openUntil(link.expiresAt)}.`}
+        </span>
       </p>
     </>
   )

@@ -16,7 +16,7 @@ const tableKeys: KeyWords = [
   ['N', 'Change its entity'],
   ['S', 'Split it'],
   ['T', 'Say what it counts as, or what is selected'],
-  ['A', 'Accept it, or what is selected'],
+  ['A', 'Mark it, or what is selected, as reviewed'],
   ['R', 'Attach a receipt to it'],
   ['D', 'Delete it, or what is selected'],
   ['U', 'Undo the last change made here'],

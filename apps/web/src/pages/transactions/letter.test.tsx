@@ -84,14 +84,14 @@ describe('the page', () => {
     expect(rowOf('H').dataset.review).toBe('true')
   })
 
-  it("'Need Review' shows the one number of what waits and leads to it; the navigation shows the same", async () => {
+  it("'Needs review' shows the one number of what waits and leads to it; the navigation shows the same", async () => {
     const { add, set, open, person, product } = await books()
     set(await add('Waits'), 'ai_confidence', 10)
     await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
     await product.work()
     const { user, path } = open()
-    const link = await screen.findByRole('link', { name: /^Need Review/ })
-    await waitFor(() => expect(link).toHaveTextContent('Need Review2'))
+    const link = await screen.findByRole('link', { name: /^Needs review/ })
+    await waitFor(() => expect(link).toHaveTextContent('Needs review2'))
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
     expect(navigation.getByRole('link', { name: /Transactions/ })).toHaveTextContent('Transactions2 need review')
     await user.click(link)
@@ -125,7 +125,7 @@ describe('Add Transaction', () => {
     expect(dialog.getByLabelText('Amount')).toHaveAttribute('step', '0.01')
     expect(dialog.getByLabelText('Date')).toHaveValue(today())
     expect(dialog.getByRole('radio', { name: 'Debit' })).toBeChecked()
-    expect(dialog.getByLabelText('Last Four')).toHaveAttribute('maxlength', '4')
+    expect(dialog.getByLabelText('Last 4 digits')).toHaveAttribute('maxlength', '4')
     await user.click(dialog.getByRole('combobox', { name: 'Category' }))
     await screen.findByRole('option', { name: 'Taxes' })
     expect(options().slice(0, 13)).toEqual([
@@ -321,7 +321,7 @@ describe('by keyboard alone', () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Waits' })
     await user.keyboard('ja')
-    expect(await screen.findByText('Transaction accepted')).toBeVisible()
+    expect(await screen.findByText('Marked as reviewed')).toBeVisible()
     await waitFor(async () => expect((await list())[0]).toMatchObject({ needsReview: false, aiConfidence: '1.00' }))
     await user.keyboard('n')
     await screen.findByRole('option', { name: 'Roastery' })

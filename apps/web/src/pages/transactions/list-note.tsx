@@ -43,7 +43,7 @@ export function NeedReview() {
   const pending = trpc.dashboard.pending.useQuery()
   return (
     <LinkButton to="/transactions/review" variant="default" size="xs">
-      Need Review
+      Needs review
       {pending.data !== undefined && pending.data.total > 0 && (
         <Badge color="review" ml={6}>
           {pending.data.total.toLocaleString('en-US')}

@@ -126,9 +126,9 @@ describe('pending review', () => {
     await waitFor(async () => expect(await waiting()).toHaveLength(1))
     first.unmount()
     const { user } = renderApp('/transactions', { product, as: person })
-    await user.click(await screen.findByRole('button', { name: 'Undo category of 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo: category change, 2 transactions' }))
     await waitFor(async () => expect(await waiting()).toHaveLength(3))
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo category/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: category/ })).toBeNull())
   })
 
   it('shows its keys at ?, and none of them decides meanwhile', async () => {

@@ -54,7 +54,7 @@ export function SelectionBar({
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCheck size={16} />} onClick={onAccept}>
-            Accept
+            Mark as reviewed
           </Menu.Item>
           <Menu.Item leftSection={<IconListCheck size={16} />} onClick={onBatch}>
             Batch Categorization

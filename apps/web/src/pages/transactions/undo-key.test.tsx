@@ -27,7 +27,7 @@ describe('the key U', () => {
   it('leaves alone what was changed before the page was opened, also after the same category was chosen again', async () => {
     const { user, label } = await changedElsewhere()
     const before = await label()
-    const note = await screen.findByRole('button', { name: 'Undo category of 1' })
+    const note = await screen.findByRole('button', { name: 'Undo: category change' })
     await user.keyboard('jc')
     await user.click(await screen.findByRole('option', { name: 'Taxes' }))
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Taxes' })).toBeNull())

@@ -7,21 +7,19 @@ import { trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 const did: Readonly<Record<string, string>> = {
-  'transaction.set-category': 'category',
-  'transaction.assign-entity': 'entity',
-  'transaction.set-transfer': 'transfer',
-  'transaction.accept': 'acceptance',
+  'transaction.set-category': 'category change',
+  'transaction.assign-entity': 'entity change',
+  'transaction.set-transfer': 'transfer mark',
+  'transaction.accept': 'review',
   'transaction.classify': 'classification',
-  'transaction.remove': 'deletion',
+  'transaction.remove': 'delete',
   'transaction.update': 'edit',
 }
-/** 'Undo deletion of 3' */
+/** 'Undo: delete, 3 transactions' */
 const undoWords = ({ action, count }: Pick<UndoJson, 'action' | 'count'>): string =>
   action === 'ledger-account.join'
-    ? 'Undo joining of accounts'
-    : count > 0
-      ? `Undo ${did[action] ?? 'change'} of ${count.toLocaleString('en-US')}`
-      : 'Undo last change'
+    ? 'Undo: joining of accounts'
+    : `Undo: ${did[action] ?? 'last change'}${count > 1 ? `, ${count.toLocaleString('en-US')} transactions` : ''}`
 
 /** The caller's last batch or deletion, for as long as it can be taken back: also after the page was loaded again. */
 export function UndoLast() {

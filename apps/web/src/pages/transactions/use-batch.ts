@@ -60,7 +60,7 @@ export function useBatch() {
         return `${transactions(updated)} set to ${chosenName(category)}`
       }),
     accept: (chosen: Selection) =>
-      run('Failed to update transaction', 'Transactions accepted', async (undoId) => {
+      run('Failed to update transaction', 'Marked as reviewed', async (undoId) => {
         const { updated } = await inChunks(chosen, (target) => client.transactions.accept.mutate({ ...target, undoId }))
         const asked = selectedCount(chosen) - updated
         return asked > 0

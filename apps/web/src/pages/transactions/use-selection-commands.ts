@@ -22,7 +22,7 @@ export function useSelectionCommands({ selected, mayWrite, work, onOpen, onClear
       : {
           label: `${count.toLocaleString('en-US')} selected, ${selectionWords(selected)}`,
           items: [
-            { id: 'accept', label: 'Accept the selection', icon: IconCheck, words, run: () => void work.accept() },
+            { id: 'accept', label: 'Mark the selection as reviewed', icon: IconCheck, words, run: () => void work.accept() },
             { id: 'classify', label: 'AI Classify the selection', icon: IconSparkles, words, run: () => void work.classify() },
             { id: 'entity', label: 'Assign an entity', icon: IconBuildingStore, words, run: () => onOpen({ kind: 'entity' }) },
             {
