@@ -44,7 +44,7 @@ describe('the accounts', () => {
     await add('Amex', '-250.00')
     renderApp('/accounts', { product, as: person })
     const cell = async (name: string) => ((await screen.findByRole('link', { name })).closest('tr') as HTMLTableRowElement).cells[3]
-    expect(await cell('Visa')).toHaveTextContent(/^\$19\.99in credit$/)
+    expect(await cell('Visa')).toHaveTextContent(/^in credit \$19\.99$/)
     expect(await cell('Amex')).toHaveTextContent(/^−\$250\.00$/)
   })
 

@@ -206,8 +206,8 @@ function AccountRow({ account, entity, isUncounted: isOnPaper, onVerb, hasOthers
         )}
       </Table.Td>
       <Table.Td className="lh-num">
+        {!isOnPaper && side && <span className={classes.side}>{side} </span>}
         {isOnPaper ? <span className={classes.calculated}>Counted when paid</span> : formatMoney(parseDecimal(balance), currency)}
-        {!isOnPaper && side && <span className={classes.side}>{side}</span>}
       </Table.Td>
       <Table.Td className={classes.last}>{onVerb && <AccountRowMenu account={account} onVerb={onVerb} hasOthers={hasOthers} />}</Table.Td>
     </Table.Tr>

@@ -15,8 +15,8 @@ interface DeleteDialogProps {
 
 /** What goes for good with a document, and what stays: its file is no longer stored, so that nothing takes this back. */
 export function goneWords(count: number, withTransactions: boolean): string {
-  const gone = "The stored file, its pages and the statement's proof are deleted for good."
-  if (count === 0) return `${gone} This can't be undone.`
+  if (count === 0) return "The stored file and its pages are deleted for good. This can't be undone."
+  const gone = 'The stored file, its pages and the proof by its balances are deleted for good.'
   const rows = count === 1 ? 'Its transaction' : `Its ${count.toLocaleString('en-US')} transactions`
   return withTransactions
     ? `${gone} ${rows} ${count === 1 ? 'goes' : 'go'} with it, also what you changed on ${count === 1 ? 'it' : 'them'}. This can't be undone.`

@@ -70,9 +70,11 @@ describe('what its arithmetic says of a document', () => {
     const read = { ...seen('2 transactions extracted using x', 2), seal: { state: 'reconciled', words: '' }, toReview: 15 } as const
     expect(processingTitle([read, { ...read, extractedText: null, isProcessed: false }])).toBe('Processing 2 documents')
     expect(processingTitle([read, read])).toBe('Reconciled, review 30')
-    expect(processingTitle([read, { ...read, seal: null, toReview: 0 }])).toBe('Review 15')
+    expect(processingTitle([read, { ...read, seal: null, toReview: 0 }])).toBe('2 documents read, review 15')
+    const broken = { ...seen('Processing failed: no'), toReview: 0 }
+    expect(processingTitle([read, broken])).toBe('1 of 2 documents read, reconciled, review 15')
     expect(processingTitle([seen('Processing failed: no')])).toBe('Document not read')
-    expect(processingTitle([{ ...seen('0 transactions extracted using x'), toReview: 0 }])).toBe('Document processed')
+    expect(processingTitle([{ ...seen('0 transactions extracted using x'), toReview: 0 }])).toBe('Document read')
   })
   it('is nothing before it is read, and where nothing came of it', () => {
     expect([of('reconciled', 7, 17, false), of(null, 0, 0)]).toEqual([null, null])

@@ -91,5 +91,9 @@ export function processingTitle(documents: readonly (Seen & Partial<Proven>)[]):
   if (!outcome) return count === 1 ? 'Processing document' : `Processing ${count} documents`
   if (outcome.tone === 'error') return count === 1 ? 'Document not read' : `${count} documents not read`
   const known = documents.filter((d): d is Seen & Proven => d.toReview !== undefined)
-  return (known.length === count ? processingProof(known) : null) ?? (count === 1 ? 'Document processed' : `${count} documents processed`)
+  const proof = known.length === count ? processingProof(known) : null
+  const read = documents.filter((d) => documentStatus(d).tone !== 'error').length
+  const words = count === 1 ? 'Document read' : read < count ? `${read} of ${count} documents read` : `${count} documents read`
+  if (!proof) return words
+  return proof.startsWith('Reconciled') && read === count ? proof : `${words}, ${proof.charAt(0).toLowerCase()}${proof.slice(1)}`
 }

@@ -28,7 +28,7 @@ export function MakeAgain({ report, isToSign = false }: { report: ReportJson; is
       variant="default"
       size={isToSign ? 'sm' : 'xs'}
       loading={create.isPending}
-      className="lh-no-print"
+      className={isToSign ? 'lh-no-print' : `${classes.again} lh-no-print`}
       onClick={() => create.mutate({ title, reportPeriod, startDate, endDate, ...options })}
     >
       {isToSign ? 'Make It Again and Sign' : 'Generate again'}
