@@ -64,6 +64,21 @@ describe('which months are there', () => {
       ['Checking ••4821', ['2026-01 there', '2026-02 there'], null],
     ])
   })
+  test('two documents that print another balance for one day are off, in every month that they share', () => {
+    const one = statement('2026-01-17', '2026-02-14', { documentName: 'one.pdf', closing: cents(1112100) })
+    const other = statement('2026-01-15', '2026-02-14', { documentName: 'other.pdf', opening: cents(1203900), closing: cents(1683900) })
+    const [account] = coverage([one, other], day('2026-03-02'))
+    expect(account?.months.map(({ state, words }) => [state, words])).toEqual(
+      ['Jan 2026', 'Feb 2026'].map((month) => [
+        'off',
+        `${month}: other.pdf and one.pdf contradict each other: $16,839.00 and $11,121.00 on 2/14/2026`,
+      ]),
+    )
+    const begins = [1000, 2000].map((opening, i) => statement('2026-01-01', `2026-01-${30 + i}`, { opening: cents(opening) }))
+    expect(states(begins, '2026-02-02')[0]?.[1]).toEqual(['2026-01 off'])
+    const pockets = [null, 'EUR'].map((currency) => statement('2026-01-01', '2026-01-31', { currency, closing: cents(currency ? 7 : 8) }))
+    expect(states(pockets, '2026-02-02')[0]?.[1]).toEqual(['2026-01 doubled'])
+  })
   test('two documents over the same days are doubled, one that is off is off, half a month is a part', () => {
     expect(states([statement('2026-01-01', '2026-01-31'), statement('2026-01-01', '2026-01-31')], '2026-02-03')[0]?.[1]).toEqual([
       '2026-01 doubled',

@@ -6,6 +6,7 @@ import {
   dayNumber,
   daysInMonth,
   firstOfMonth,
+  formatDate,
   formatMonth,
   lastOfMonth,
   monthOf,
@@ -16,7 +17,7 @@ import type { CoveredStatement } from './covered-statement.ts'
 import { type Cents, cents, formatMoney } from './money.ts'
 
 /**
- * reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up;
+ * reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up, or two contradict each other;
  * closed: after the account's last statement.
  */
 export type CoverageState = 'reconciled' | 'there' | 'part' | 'missing' | 'doubled' | 'off' | 'closed'
@@ -205,10 +206,27 @@ function monthIn(month: YearMonth, life: Life): CoverageMonth {
       'off',
       `${name}: ${off.documentName} ${off.verdict.startsWith("Doesn't") ? off.verdict.replace('D', 'd') : `is in doubt: ${off.verdict}`}`,
     )
+  const against = contradictionIn(inside)
+  if (against) return said('off', `${name}: ${against}`)
   const twice = inside.some((a, i) => inside.some((b, j) => j > i && a.documentId !== b.documentId && overlapIn(a, b, whole) > SHARED))
   if (twice) return said('doubled', `${name} is covered by ${documents.length} documents; its rows are entered once`)
   if (open >= PART) return said('part', `${name} is covered in part: ${open} days are open`)
   return inside.every((s) => s.state === 'reconciled') ? said('reconciled', `${name} is reconciled`) : said('there', `${name} is there`)
+}
+
+/** Two documents that print another balance for the same day, in words: of what both prove of themselves, one cannot be so. */
+function contradictionIn(inside: readonly CoveredStatement[]): string | null {
+  const printed = inside.filter((s) => s.isPrinted)
+  for (const [i, a] of printed.entries())
+    for (const b of printed.slice(i + 1)) {
+      if (a.documentId === b.documentId || a.currency !== b.currency) continue
+      const [day, one, other] =
+        a.to === b.to ? [a.to, a.closing, b.closing] : a.from === b.from ? [a.from, a.opening, b.opening] : [a.to, null, null]
+      if (one === null || other === null || one === other) continue
+      const print = (amount: Cents) => formatMoney(amount, a.currency)
+      return `${a.documentName} and ${b.documentName} contradict each other: ${print(one)} and ${print(other)} on ${formatDate(day)}`
+    }
+  return null
 }
 
 const overlapIn = (a: CoveredStatement, b: CoveredStatement, month: Stretch): number => {
