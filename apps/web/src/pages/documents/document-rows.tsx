@@ -104,13 +104,15 @@ function useRowsOf(
   })
   // Where the list begins must be known first: before, every row seems to lie higher than it does.
   const placed = top !== null
-  /** The chosen row until it is seen in view: it may open before the window has come to it. Whoever scrolls meanwhile goes elsewhere. */
+  /** The chosen row until all of it is seen at rest, or somebody scrolls, presses or types: it may grow before the window has come to it. */
   const sought = useRef<number | null>(null)
   const leave = () => {
     sought.current = null
   }
   useWindowEvent('wheel', leave, { passive: true })
   useWindowEvent('touchmove', leave, { passive: true })
+  useWindowEvent('pointerdown', leave, { passive: true, capture: true })
+  useWindowEvent('keydown', leave, { passive: true, capture: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice scrolls, and the way back from the original
   useEffect(() => {
     if (at < 0 || !placed || !isTurnedTo) return
@@ -119,13 +121,20 @@ function useRowsOf(
   }, [at, top, isTurnedTo])
   // It opens, and its line comes, after that: as long as it is in view, or still on its way there, all of it is kept there.
   const size = virtual.measurementsCache[at]?.size
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another size of the chosen row
+  const grown = useRef(size)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the chosen row, and the end of a scroll that may have been cut short
   useEffect(() => {
     const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
     const isInView = at >= startIndex && at <= endIndex
-    if (at >= 0 && (isInView || sought.current === at) && placed && isTurnedTo) virtual.scrollToIndex(at, { align: 'auto' })
-    if (isInView) sought.current = null
-  }, [size])
+    const isGrown = size !== grown.current
+    grown.current = size
+    if (at < 0 || !placed || !isTurnedTo || !((isGrown && isInView) || sought.current === at)) return
+    virtual.scrollToIndex(at, { align: 'auto' })
+    const row = virtual.measurementsCache[at]
+    const offset = virtual.scrollOffset ?? 0
+    const isSeen = row !== undefined && row.start >= offset + covered && row.end <= offset + window.innerHeight
+    sought.current = isSeen && !virtual.isScrolling ? null : at
+  }, [size, virtual.isScrolling])
   return { virtual, top: top ?? 0 }
 }
 
