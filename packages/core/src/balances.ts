@@ -106,11 +106,11 @@ export function sectionOf(kind: AccountKind, leg: number): SectionTitle {
   if (!isMoneyKind(kind) || leg === 0) return sectionOfKind[kind]
   return leg < 0 ? 'Liabilities' : 'Assets'
 }
-/** What is added to the name of an account that stands on the other side than its kind. */
-const wordOnTheOtherSide: Record<SectionTitle, string> = { Assets: ', in credit', Liabilities: ', overdrawn', Equity: '' }
+/** What is said of an account that stands on the other side than its kind, by that side. */
+const wordOnTheOtherSide: Record<SectionTitle, string> = { Assets: 'in credit', Liabilities: 'overdrawn', Equity: '' }
 /** What is said of an account that stands on the other side than its kind: 'in credit', 'overdrawn'; '' where it does not. */
 export const otherSideWord = (kind: AccountKind, leg: number): string =>
-  sectionOf(kind, leg) === sectionOfKind[kind] ? '' : wordOnTheOtherSide[sectionOf(kind, leg)].slice(2)
+  sectionOf(kind, leg) === sectionOfKind[kind] ? '' : wordOnTheOtherSide[sectionOf(kind, leg)]
 /** How an account's balance is shown: owned is positive, owed negative; the owner's own is what was put in less what was taken out. */
 export const shownBalance = (kind: AccountKind, leg: number): Cents => cents(sectionOfKind[kind] === 'Equity' ? -leg : leg)
 
@@ -183,8 +183,8 @@ export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { s
     const leg = legs.get(`account:${a.id}`) ?? 0
     if (leg === 0 && !legs.has(`account:${a.id}`)) continue
     const title = sectionOf(a.kind, leg)
-    const word = title === sectionOfKind[a.kind] ? '' : wordOnTheOtherSide[title]
-    lines[title].push({ accountId: a.id, name: `${a.name}${word}`, amount: cents(title === 'Assets' ? leg : -leg) })
+    const word = otherSideWord(a.kind, leg)
+    lines[title].push({ accountId: a.id, name: word ? `${a.name}, ${word}` : a.name, amount: cents(title === 'Assets' ? leg : -leg) })
   }
   const other = (of: keyof typeof otherNames, title: SectionTitle) => {
     const leg = legs.get(of) ?? 0

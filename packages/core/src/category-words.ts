@@ -3,7 +3,7 @@ import { formLabelOf, type Leaf, leafIds, leaves } from './categories.ts'
 import type { Treatment } from './treatments.ts'
 
 /** Words that a question to the books takes for a category as well. */
-export const everyday: Readonly<Record<string, Leaf>> = {
+export const everydayWords: Readonly<Record<string, Leaf>> = {
   meal: 'meals',
   restaurants: 'meals',
   restaurant: 'meals',
@@ -90,7 +90,7 @@ const add = (leaf: Leaf, words: string) => {
   const name = formLabelOf(leaf)
   for (const key of [name, leaf]) ofLeaves.set(key, `${ofLeaves.get(key) ?? ''} ${words.toLowerCase()}`)
 }
-for (const [word, leaf] of Object.entries(everyday)) add(leaf, word)
+for (const [word, leaf] of Object.entries(everydayWords)) add(leaf, word)
 for (const leaf of leafIds) add(leaf, `${leaves[leaf].label} ${alsoSearched[leaf] ?? ''}`)
 
 /** What a category is also found by; `choice` is a leaf or a choice of the form. */

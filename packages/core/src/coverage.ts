@@ -214,20 +214,26 @@ function monthIn(month: YearMonth, life: Life): CoverageMonth {
   return inside.every((s) => s.state === 'reconciled') ? said('reconciled', `${name} is reconciled`) : said('there', `${name} is there`)
 }
 
-/** Two documents that print another balance for the same day, in words: of what both prove of themselves, one cannot be so. */
+/** Two documents that print another balance for the same first or last day, in words: of what both prove of themselves, one cannot be so. */
 function contradictionIn(inside: readonly CoveredStatement[]): string | null {
   const printed = inside.filter((s) => s.isPrinted)
   for (const [i, a] of printed.entries())
     for (const b of printed.slice(i + 1)) {
       if (a.documentId === b.documentId || a.currency !== b.currency) continue
-      const [day, one, other] =
-        a.to === b.to ? [a.to, a.closing, b.closing] : a.from === b.from ? [a.from, a.opening, b.opening] : [a.to, null, null]
-      if (one === null || other === null || one === other) continue
-      const print = (amount: Cents) => formatMoney(amount, a.currency)
-      return `${a.documentName} and ${b.documentName} contradict each other: ${print(one)} and ${print(other)} on ${formatDate(day)}`
+      const ends = [
+        ...(a.to === b.to ? [{ day: a.to, one: a.closing, other: b.closing }] : []),
+        ...(a.from === b.from ? [{ day: a.from, one: a.opening, other: b.opening }] : []),
+      ]
+      for (const { day, one, other } of ends) {
+        if (one === null || other === null || isSameBalance(one, other, a.isCard)) continue
+        const print = (amount: Cents) => formatMoney(amount, a.currency)
+        return `${a.documentName} and ${b.documentName} contradict each other: ${print(one)} and ${print(other)} on ${formatDate(day)}`
+      }
     }
   return null
 }
+/** What is owed on a card is printed with a sign by some papers of it, and without by others. */
+const isSameBalance = (one: Cents, other: Cents, isCard: boolean): boolean => one === other || (isCard && Math.abs(one) === Math.abs(other))
 
 const overlapIn = (a: CoveredStatement, b: CoveredStatement, month: Stretch): number => {
   const both = { from: Math.max(dayNumber(a.from), dayNumber(b.from)), to: Math.min(dayNumber(a.to), dayNumber(b.to)) }

@@ -1,6 +1,6 @@
 /** The words of the grammar besides the canonical ones, and what is near to a word that is none. */
 import { batchCategories, categoryTitle, formCategories, leafIds, leaves, storedCategories } from '../categories.ts'
-import { everyday } from '../category-words.ts'
+import { everydayWords } from '../category-words.ts'
 import { type AskCategory, type AskGrouping, type AskVerb, canonicalCategories } from './query.ts'
 
 export const verbWords: Readonly<Record<string, AskVerb>> = {
@@ -58,7 +58,7 @@ export const plainName = (name: string): string => name.toLowerCase().replaceAll
 
 /** A name that both a line of the report and a leaf have means the line: 'travel' is everything on it. The canonical names win. */
 const names = new Map<string, AskCategory>()
-for (const [word, leaf] of Object.entries(everyday)) names.set(word, { leaf })
+for (const [word, leaf] of Object.entries(everydayWords)) names.set(word, { leaf })
 for (const [choice, leaf] of Object.entries({ ...batchCategories, ...formCategories }))
   if (choice !== 'other' && !choice.startsWith('Travel &') && !choice.startsWith('Rent &') && !choice.startsWith('Equipment &'))
     names.set(plainName(choice), { leaf })

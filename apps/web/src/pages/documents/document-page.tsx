@@ -1,32 +1,27 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import { documentStatus, isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
 import { linesInWords } from '@ledgerhand/core/line-count'
 import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
-import { Badge, Button, Card, Menu } from '@mantine/core'
+import { Badge, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useSearchChange } from '../../browser/search-change.ts'
 import { ClosedNote } from '../../components/data/closed-note.tsx'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
-import { LinkButton } from '../../components/data/link-button.tsx'
 import { Segments } from '../../components/data/segments.tsx'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
-import { RetryButton } from '../../editing/retry-button.tsx'
 import { useClosed } from '../../editing/use-closed.ts'
 import { WhichCurrency } from '../../editing/which-currency.tsx'
 import { WhichYear } from '../../editing/which-year.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { statusOf, trpc } from '../../net/api.ts'
-import { useHoldFilePassword } from '../../original/locked-pages.ts'
 import { Original } from '../../original/original.tsx'
 import { PrintedRows } from '../../print/paper-rows.tsx'
 import { usePrintAll } from '../../print/use-print-all.ts'
@@ -37,10 +32,10 @@ import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
 import { RowButton } from './document-row.tsx'
 import { DocumentRows } from './document-rows.tsx'
+import { LockedFile, NothingRead } from './no-rows.tsx'
 import { OtherType } from './other-type.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
 import { Statements } from './statements.tsx'
-import { UnlockForm, unlockWords } from './unlock-form.tsx'
 import { useDocumentRows } from './use-document-rows.ts'
 
 type Side = 'Transactions' | 'Original'
@@ -264,60 +259,4 @@ function ClosedRows({ rows }: { rows: readonly TransactionJson[] }) {
       ? 'The rows stay as they are, and so does the document.'
       : 'Rows dated in it stay as they are, and so does the document.'
   return <ClosedNote words={words} day={first.transactionDate} more={more} />
-}
-
-/** A protected file waits for its password, right where its rows would be. */
-function LockedFile({ document, mayWrite }: { document: DocumentDetail; mayWrite: boolean }) {
-  const hold = useHoldFilePassword(document.id)
-  const words = unlockWords(document, 'to read it and to draw its pages in this tab')
-  return (
-    <EmptyState
-      title="This PDF is protected by a password"
-      text={mayWrite ? words : 'Its owner or their accountant can open it with the password.'}
-      action={
-        mayWrite && (
-          <div className={classes.unlock}>
-            <UnlockForm document={document} onUnlocked={hold} foot={(open) => <div className={classes.unlockFoot}>{open}</div>} />
-          </div>
-        )
-      }
-    />
-  )
-}
-
-/** Why there are no rows, the reason first, and what can be done about it. */
-function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; mayWrite: boolean; onAdd: () => void }) {
-  const { tone, text, note } = documentStatus(document)
-  if (tone !== 'error')
-    return <EmptyState title="No transactions from this document" text={note ?? 'They are in the books already, or none could be found.'} />
-  const canHelp = isRetryable(document)
-  return (
-    <EmptyState
-      title={note ?? text}
-      text={
-        canHelp
-          ? 'Try again, or add its transactions by hand.'
-          : 'Reading this file again would end the same. Upload another copy, or add its transactions by hand.'
-      }
-      action={
-        <div className={classes.failed}>
-          {note && <Badge color="expense">{text}</Badge>}
-          {mayWrite && (
-            <div className={classes.verbs}>
-              <Button variant="default" onClick={onAdd}>
-                Add Transaction
-              </Button>
-              {/* As what it looks like it is offered above. */}
-              {canHelp && !likelyType(document) && <RetryButton document={document} />}
-              {!canHelp && (
-                <LinkButton to="/documents" search={{ add: true }}>
-                  Upload Another Copy
-                </LinkButton>
-              )}
-            </div>
-          )}
-        </div>
-      }
-    />
-  )
 }

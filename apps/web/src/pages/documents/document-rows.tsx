@@ -121,13 +121,13 @@ function useRowsOf(
   }, [at, top, isTurnedTo])
   // It opens, and its line comes, after that: as long as it is in view, or still on its way there, all of it is kept there.
   const size = virtual.measurementsCache[at]?.size
-  const grown = useRef(size)
+  const lastSize = useRef(size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the chosen row, and the end of a scroll that may have been cut short
   useEffect(() => {
     const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
     const isInView = at >= startIndex && at <= endIndex
-    const isGrown = size !== grown.current
-    grown.current = size
+    const isGrown = size !== lastSize.current
+    lastSize.current = size
     if (at < 0 || !placed || !isTurnedTo || !((isGrown && isInView) || sought.current === at)) return
     virtual.scrollToIndex(at, { align: 'auto' })
     const row = virtual.measurementsCache[at]

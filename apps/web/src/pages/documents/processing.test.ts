@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageInWords, percentAt, percentOfPages, processingOutcome, processingProof, processingTitle, stepAfter } from './processing.ts'
+import { pageInWords, percentAt, percentOfPages, processingOutcome, processingTitle, stepAfter } from './processing.ts'
 
 const seen = (extractedText: string | null, transactionCount = 0) => ({
   isProcessed: extractedText !== null,
@@ -57,16 +57,22 @@ describe('the processing dialog', () => {
   })
 })
 
-describe('what its arithmetic says of a document', () => {
-  const of = (seal: 'reconciled' | 'off' | null, toReview: number, transactionCount = 17, isProcessed = true) =>
-    processingProof([{ isProcessed, transactionCount, toReview, seal: seal && { state: seal, words: '' } }])
-  it('is proof, and what is left', () => {
+describe('the title of the dialog', () => {
+  const of = (seal: 'reconciled' | 'off' | null, toReview: number, transactionCount = 17) =>
+    processingTitle([
+      {
+        ...seen(`${transactionCount} transactions extracted using x`, transactionCount),
+        toReview,
+        seal: seal && { state: seal, words: '' },
+      },
+    ])
+  it('says what is proven, and what is left', () => {
     expect(of('reconciled', 7)).toBe('Reconciled, review 7')
     expect(of('reconciled', 0)).toBe('Reconciled, nothing to review')
-    expect(of('off', 7)).toBe('Review 7')
-    expect(of(null, 0)).toBe('Nothing to review')
+    expect(of('off', 7)).toBe('Document read, review 7')
+    expect(of(null, 0)).toBe('Document read, nothing to review')
   })
-  it('is the title of the dialog once all are read, of several added up', () => {
+  it('says it of several once all are read, added up', () => {
     const read = { ...seen('2 transactions extracted using x', 2), seal: { state: 'reconciled', words: '' }, toReview: 15 } as const
     expect(processingTitle([read, { ...read, extractedText: null, isProcessed: false }])).toBe('Processing 2 documents')
     expect(processingTitle([read, read])).toBe('Reconciled, review 30')
@@ -75,8 +81,5 @@ describe('what its arithmetic says of a document', () => {
     expect(processingTitle([read, broken])).toBe('1 of 2 documents read, reconciled, review 15')
     expect(processingTitle([seen('Processing failed: no')])).toBe('Document not read')
     expect(processingTitle([{ ...seen('0 transactions extracted using x'), toReview: 0 }])).toBe('Document read')
-  })
-  it('is nothing before it is read, and where nothing came of it', () => {
-    expect([of('reconciled', 7, 17, false), of(null, 0, 0)]).toEqual([null, null])
   })
 })

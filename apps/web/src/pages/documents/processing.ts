@@ -74,26 +74,27 @@ export function processingOutcome(
 }
 
 type Proven = Pick<DocumentDetail, 'isProcessed' | 'seal' | 'toReview' | 'transactionCount'>
-/** 'Reconciled, review 7': what the arithmetic of documents says, and what is left to do. Null where there is nothing to add. */
-export function processingProof(documents: readonly Proven[]): string | null {
+/** 'review 7': what is left to do in documents, and whether their own arithmetic proves all of them. Null where no transaction was read. */
+function leftIn(documents: readonly Proven[]): { isProven: boolean; words: string } | null {
   const read = documents.filter((d) => d.isProcessed && d.transactionCount > 0)
   if (read.length === 0) return null
   const toReview = read.reduce((sum, d) => sum + d.toReview, 0)
-  const left = toReview > 0 ? `review ${toReview.toLocaleString('en-US')}` : 'nothing to review'
-  const isProven = read.every(({ seal }) => seal?.state === 'reconciled')
-  return isProven ? `Reconciled, ${left}` : `${left.charAt(0).toUpperCase()}${left.slice(1)}`
+  return {
+    isProven: read.every(({ seal }) => seal?.state === 'reconciled'),
+    words: toReview > 0 ? `review ${toReview.toLocaleString('en-US')}` : 'nothing to review',
+  }
 }
 
-/** What the dialog is called: what is being done, and then what came of it. */
+/** What the dialog is called: what is being done, and then what came of it: 'Reconciled, review 7', '2 of 3 documents read, review 4'. */
 export function processingTitle(documents: readonly (Seen & Partial<Proven>)[]): string {
   const count = documents.length
   const outcome = processingOutcome(documents)
   if (!outcome) return count === 1 ? 'Processing document' : `Processing ${count} documents`
   if (outcome.tone === 'error') return count === 1 ? 'Document not read' : `${count} documents not read`
   const known = documents.filter((d): d is Seen & Proven => d.toReview !== undefined)
-  const proof = known.length === count ? processingProof(known) : null
+  const left = known.length === count ? leftIn(known) : null
   const read = documents.filter((d) => documentStatus(d).tone !== 'error').length
+  if (left?.isProven && read === count) return `Reconciled, ${left.words}`
   const words = count === 1 ? 'Document read' : read < count ? `${read} of ${count} documents read` : `${count} documents read`
-  if (!proof) return words
-  return proof.startsWith('Reconciled') && read === count ? proof : `${words}, ${proof.charAt(0).toLowerCase()}${proof.slice(1)}`
+  return [words, ...(left?.isProven ? ['reconciled'] : []), ...(left ? [left.words] : [])].join(', ')
 }
