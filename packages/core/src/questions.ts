@@ -30,6 +30,7 @@ interface Kind {
 const business = (label: string, leaf: Leaf): QuestionOption => ({ label, treatment: 'business', leaf })
 const as = (label: string, treatment: PartTreatment): QuestionOption => ({ label, treatment })
 const PERSONAL = as('Personal', 'personal')
+const OWN_ACCOUNT = as('My own account', 'transfer')
 const DRAW = as("Owner's draw", 'owner_draw')
 const CONTRIBUTION = as("Owner's contribution", 'owner_contribution')
 
@@ -114,13 +115,7 @@ const kinds = {
   donation: { text: 'Who gave this {amount}?', options: [business('The business', 'donations'), PERSONAL] },
   person_paid: {
     text: 'What was this {amount} to a person for?',
-    options: [
-      business('Contractor', 'contract_labor'),
-      DRAW,
-      business('Something bought', 'misc_expense'),
-      PERSONAL,
-      as('An account of mine', 'transfer'),
-    ],
+    options: [business('Contractor', 'contract_labor'), DRAW, business('Something bought', 'misc_expense'), PERSONAL, OWN_ACCOUNT],
   },
   person_paid_in: {
     text: 'What was this {amount} from a person for?',
@@ -152,7 +147,7 @@ const kinds = {
   },
   paid_in: {
     text: 'Where did this {amount} come from?',
-    options: [business('Sales', 'sales'), CONTRIBUTION, as('A loan', 'loan'), as('My own account', 'transfer'), PERSONAL],
+    options: [business('Sales', 'sales'), CONTRIBUTION, as('A loan', 'loan'), OWN_ACCOUNT, PERSONAL],
   },
   rent_in: {
     text: 'Is this {amount} rent that you were paid?',

@@ -23,38 +23,52 @@ const withEnds = [
   ...rows,
 ]
 
+/** A list so short that no step of it shows a change. */
+const short = ['Account Number,****4821', 'Date,Description,Amount,Balance', ...rows.slice(0, 3)]
+
 describe.each([
-  ['a list of running balances', list],
-  ['a statement that prints both ends', withEnds],
-])('the opening that %s proves stays', (_, lines) => {
+  ['a list of running balances', list, '860.00'],
+  ['a short list of running balances', short, '1400.00'],
+  ['a statement that prints both ends', withEnds, '860.00'],
+])('the opening that %s proves stays', (_, lines, closing) => {
   async function owner() {
     const person = product.person()
     await person.signUp()
     await person.upload('march.csv', lines.join('\n'))
     await product.work()
-    const all: { id: string; description: string }[] = (await person.call('GET', '/api/transactions')).json
-    const row = all.find((r) => r.description.startsWith('STAPLES'))
+    const all: { id: string; description: string }[] = (await person.call('GET', '/api/transactions')).json.toReversed()
     const account = async () => {
       const [{ openingBalance, openingProof, balance }] = (await person.call('GET', '/api/accounts')).json
       return { openingBalance, isProven: openingProof !== null, balance }
     }
-    const balancesCheck = async () => {
+    const told = async () => {
       const { checklist } = (await person.call('GET', '/api/periods/2026-03')).json
-      const { text, details } = checklist.find(({ id }: { id: string }) => id === 'balances')
-      return [text, details]
+      const [{ seal }] = (await person.call('GET', '/api/documents')).json
+      return [checklist.find(({ id }: { id: string }) => id === 'balances').text, seal.words]
     }
-    expect(await account()).toEqual({ openingBalance: '1000.00', isProven: true, balance: '860.00' })
-    return { person, id: row?.id ?? '', account, balancesCheck }
+    expect(await account()).toEqual({ openingBalance: '1000.00', isProven: true, balance: closing })
+    return { person, all, account, told }
   }
-  test('where a row is changed, and the books are held against it', async () => {
-    const { person, id, account, balancesCheck } = await owner()
-    expect((await person.call('PUT', `/api/transactions/${id}`, { amount: '25.00' })).status).toBe(200)
-    expect(await account()).toEqual({ openingBalance: '1000.00', isProven: true, balance: '865.00' })
-    expect(await balancesCheck()).toEqual(['1 balance is not as printed', 'Account ••4821, Mar 30: $860.00 printed, $865.00 in the books'])
+  const less = (amount: string, by: number) => (Number(amount) - by).toFixed(2)
+  const places = [
+    ['the first row', 0, 500, -1],
+    ['a row between', 1, 20, 1],
+    ['the last row', -1, lines === short ? 80 : 10, 1],
+  ] as const
+  test.each(places)('where %s is changed, and the books are held against it', async (_place, at, amount, side) => {
+    const { person, all, account, told } = await owner()
+    const path = `/api/transactions/${all.at(at)?.id}`
+    expect((await person.call('PUT', path, { amount: String(amount + 5) })).status).toBe(200)
+    expect(await account()).toEqual({ openingBalance: '1000.00', isProven: true, balance: less(closing, 5 * side) })
+    expect(await told()).toEqual(['1 balance is not as printed', "Doesn't reconcile: off by $5.00"])
+    await person.call('PUT', path, { amount: String(amount) })
+    expect(await account()).toEqual({ openingBalance: '1000.00', isProven: true, balance: closing })
+    expect((await told())[0]).toBe('Balances are as printed')
   })
-  test('where a row is deleted', async () => {
-    const { person, id, account } = await owner()
-    expect((await person.call('DELETE', `/api/transactions/${id}`)).status).toBeLessThan(300)
-    expect(await account()).toEqual({ openingBalance: '1000.00', isProven: true, balance: '890.00' })
+  test.each(places)('where %s is deleted', async (_place, at, amount, side) => {
+    const { person, all, account, told } = await owner()
+    expect((await person.call('DELETE', `/api/transactions/${all.at(at)?.id}`)).status).toBeLessThan(300)
+    expect(await account()).toEqual({ openingBalance: '1000.00', isProven: true, balance: less(closing, -amount * side) })
+    expect(await told()).toEqual(['1 balance is not as printed', `Doesn't reconcile: off by $${amount}.00`])
   })
 })

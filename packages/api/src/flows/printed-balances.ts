@@ -1,14 +1,24 @@
 import type { PrintedBalance } from '@ledgerhand/core/balances'
-import { provenBalances } from '@ledgerhand/core/proven-balances'
+import { handChanges, rowsAsRead } from '@ledgerhand/core/by-hand'
+import { provenBalances, provenByRows } from '@ledgerhand/core/proven-balances'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 
 type Books = Pick<ReadBooks, 'statementRows' | 'documents' | 'late' | 'statementAccounts'>
 
-/** What a statement prints of its begin and end; null where it proves neither. */
+/** What a statement prints of its begin and end; null where it proves neither. What a person changed takes nothing from it. */
 function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRecord): Pick<PrintedBalance, 'opening' | 'closing'> | null {
+  if (s.byHand > 0) return provenAsRead(books, s)
   const rows = { count: () => books.statementRows.count(s), at: (i: number) => books.statementRows.at(s, i) }
   return provenBalances({ ...s, unread: s.unread.length }, rows)
+}
+
+/** Of a statement that is off because of what a person changed alone: on its rows as they were read it holds. */
+function provenAsRead({ statementRows }: Pick<Books, 'statementRows'>, s: StatementRecord) {
+  const own = statementRows.toProve(s)
+  const rows = rowsAsRead(own, handChanges(s.applied, own, statementRows.deleted(s)))
+  const state = s.openingCents !== null && s.closingCents !== null ? 'reconciled' : 'unprinted'
+  return provenByRows({ ...s, state, rowsChecked: rows.length, unread: 0 }, rows)
 }
 
 /** What statements print, by account; of those accounts alone that `isWanted` says, as each is proven by its rows. */

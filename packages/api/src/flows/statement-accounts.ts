@@ -1,7 +1,7 @@
 import { accountKey, accountName } from '@ledgerhand/core/account-key'
 import { type CalendarDate, spanOf } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
-import { provenBalances } from '@ledgerhand/core/proven-balances'
+import { provenByRows } from '@ledgerhand/core/proven-balances'
 import {
   accountOfSharedRows,
   type BalanceSpan,
@@ -122,18 +122,7 @@ function spanOfStatement(s: Statement): BalanceSpan | null {
   const isPrinted = s.periodStart !== null && s.periodEnd !== null
   const [from, to] = isPrinted ? [s.periodStart, s.periodEnd] : [days?.from, days?.to]
   if (!from || !to) return null
-  const sums = { in: 0, out: 0 }
-  for (const t of s.transactions) sums[t.isCredit ? 'in' : 'out'] += t.amountCents
-  const proven = provenBalances(
-    { ...s, ...s.seal, creditsCents: cents(sums.in), debitsCents: cents(sums.out), unread: s.unread.length },
-    {
-      count: () => s.transactions.length,
-      at: (position) => {
-        const row = s.transactions[position]
-        return row && { amount: row.amountCents, isCredit: row.isCredit, balance: row.balanceCents }
-      },
-    },
-  )
+  const proven = provenByRows({ ...s, ...s.seal, unread: s.unread.length }, s.transactions)
   if (proven) return { from, to, ...proven }
   // One row proves nothing by itself; that its balance goes on from another statement's is the proof.
   const [only] = s.transactions

@@ -1,6 +1,5 @@
-import { type HandChange, type ProofInBooks, proveInBooks } from '@ledgerhand/core/by-hand'
+import { handChanges, type ProofInBooks, proveInBooks } from '@ledgerhand/core/by-hand'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { takesRowOut } from '@ledgerhand/core/repairs'
 import { withDaysChecked } from '@ledgerhand/core/statement-days'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -74,7 +73,7 @@ function proofTools(database: Database, scope: BooksScope) {
         currency: s.currency,
         isByDate: s.applied?.repair.kind === 'order',
       },
-      () => handChanges(s, own, deleted(s)),
+      () => handChanges(s.applied, own, deleted(s)),
     )
     return { ...proof, credits: total(true), debits: total(false) }
   }
@@ -136,35 +135,3 @@ const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied 
   debitsCents: debits,
   byHand,
 })
-
-/** Changes by hand since the rows were read. A repair is not one: it restores what the document says. */
-function handChanges(
-  { applied }: Pick<StatementRecord, 'applied'>,
-  own: readonly StatementRow[],
-  deleted: readonly StatementRow[],
-): HandChange[] {
-  const repaired = (id: string) => applied?.rowId === id && applied.repair.kind !== 'order'
-  return [
-    ...own.flatMap((r, row): HandChange[] => {
-      const meant =
-        repaired(r.id) && applied ? { ...r, amountCents: applied.repair.amountCents, isCredit: applied.repair.isCredit } : r.asRead
-      const isChanged = meant && (meant.amountCents !== r.amountCents || meant.isCredit !== r.isCredit)
-      return isChanged ? [{ id: r.id, asRead: meant, row, isDeleted: false }] : []
-    }),
-    ...deletedAmong(
-      own,
-      deleted.filter((r) => !repaired(r.id) || !applied || !takesRowOut(applied.repair.kind)),
-    ),
-  ]
-}
-
-/** Where deleted rows stood: both lists run through the document once. */
-function deletedAmong(own: readonly StatementRow[], deleted: readonly StatementRow[]): HandChange[] {
-  let row = 0
-  return deleted
-    .toSorted((a, b) => a.position - b.position)
-    .map((r) => {
-      while (row < own.length && (own[row]?.position ?? 0) <= r.position) row++
-      return { id: r.id, asRead: r, row, isDeleted: true }
-    })
-}

@@ -1,6 +1,6 @@
+import type { RowInBooks } from '@ledgerhand/core/by-hand'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import type { ProvenRow } from '@ledgerhand/core/repairs'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
@@ -20,12 +20,7 @@ export const shownIn =
     state === 'unprinted' && rowsChecked === 0 ? { ...row, balanceCents: null } : row
 
 /** The columns of a statement's row that a check needs. */
-export interface StatementRow extends ProvenRow {
-  id: string
-  /** Position among the rows of its document. */
-  position: number
-  /** Amount and direction as read, where a person changed them; else null. */
-  asRead: ProvenRow | null
+export interface StatementRow extends RowInBooks {
   /** Nobody has looked at it yet. */
   isWaiting: boolean
 }
