@@ -1,4 +1,4 @@
-// How the server is started so that its memory stays small when very many ask at once (docs/decisions/146).
+// How the server is started so that its memory stays small when very many ask at once (docs/decisions/006).
 /** V8 lets the space of new objects grow to 128 MB and keeps it. */
 export const memoryOptions = ['--max-semi-space-size=16']
 /** glibc: two arenas, and pieces of 32 kB and more (bodies, buffers of compression) go back to the system when they are freed. Others ignore it. */

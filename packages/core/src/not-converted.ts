@@ -1,5 +1,5 @@
 /**
- * Totals are in the currency of the books (docs/decisions/007, 140) and say which other currencies are in none of them. Reports that were made
+ * Totals are in the currency of the books (docs/decisions/023, 025) and say which other currencies are in none of them. Reports that were made
  * before they kept theirs print dollars and say where they are none.
  */
 

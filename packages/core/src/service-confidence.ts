@@ -7,7 +7,7 @@ export const UNMEASURED = REVIEW_BELOW - 0.01
 export const ENOUGH_JUDGED = 20
 /** The share that is assumed before anything was judged, and how many answers it weighs. */
 const PRIOR = { share: 0.6, weight: 15 }
-/** Green means right in 95 of 100 (docs/decisions/037): a service that was right less often is never green. */
+/** Green means right in 95 of 100 (docs/decisions/028): a service that was right less often is never green. */
 const GREEN_SHARE = 0.95
 const BELOW_GREEN = 0.79
 const MOST = 0.95

@@ -99,7 +99,7 @@ const INSTRUCTIONS: readonly RegExp[] = [
 const LABEL_IDS = new RegExp(`\\b(${offeredLabels.flatMap(({ id }) => (id.includes('_') ? [id] : [])).join('|')})\\b`)
 /**
  * Whether a row's words read like an instruction to whoever sorts it. Such a row is asked about nowhere: what it says could decide about
- * others. A heuristic: what it misses is bounded by what an answer can do (docs/decisions/330).
+ * others. A heuristic: what it misses is bounded by what an answer can do (docs/decisions/028).
  */
 export const readsLikeInstruction = (description: string): boolean =>
   LABEL_IDS.test(description) || INSTRUCTIONS.some((pattern) => pattern.test(description))

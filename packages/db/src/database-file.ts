@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, fsyncSync, openSync, readSync, renameSync, rmS
 import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
-/** AEGIS-256, with a nonce and a tag for each page: of the ciphers that SQLite3 Multiple Ciphers knows, the one that costs least (docs/decisions/396). */
+/** AEGIS-256, with a nonce and a tag for each page: of the ciphers that SQLite3 Multiple Ciphers knows, the one that costs least (docs/decisions/002). */
 const CIPHER = 'aegis'
 /** The first bytes of every SQLite database in clear. */
 const MAGIC = Buffer.from('SQLite format 3\0')

@@ -107,7 +107,7 @@ function isMail(head: string): boolean {
 }
 
 function sniffMarkup(head: string): FileFormat | null {
-  // Invoices share the place of bank XML: the formats that a database stores are fixed (docs/decisions/188).
+  // Invoices share the place of bank XML: the formats that a database stores are fixed (docs/decisions/014).
   if (isXmlInvoice(head.slice(0, 8000))) return 'camt'
   if (/<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b|tech:xsd:camt\.05[234]/.test(head)) return 'camt'
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xls'

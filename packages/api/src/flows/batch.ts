@@ -53,7 +53,7 @@ function gathering(books: WriteBooks) {
 
 /**
  * Applies one change to many rows under one undo id. The rows are chosen once, at the start. All or none: after a failure, or a program
- * that ended in the middle, the slices that went through are undone (docs/decisions/040). Readers can see a large batch half done.
+ * that ended in the middle, the slices that went through are undone (docs/decisions/036). Readers can see a large batch half done.
  */
 export async function batch(
   books: WriteBooks,

@@ -11,7 +11,7 @@ type Around = Pick<Ports, 'now'> & { storage: Pick<Ports['storage'], 'remove'> }
 
 /**
  * Deletes an account and everything it owns: a small one in one transaction; a large one is closed in one transaction and then deleted
- * in slices (docs/decisions/013). `tell` queues the mails about it, in the transaction that closes the account.
+ * in slices (docs/decisions/008). `tell` queues the mails about it, in the transaction that closes the account.
  */
 export async function endAccount(database: Database, user: User, ports: Around, tell: () => void): Promise<void> {
   const at = ports.now().toISOString()

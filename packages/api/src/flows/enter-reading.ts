@@ -54,7 +54,7 @@ interface Around {
 
 /**
  * Enters a reading into the books: leaves out rows that the books have already, imports the others in slices that no reader sees, and
- * then makes all of them visible in one short database transaction (docs/decisions/056). Documents of one set of books are entered one
+ * then makes all of them visible in one short database transaction (docs/decisions/016). Documents of one set of books are entered one
  * after another, because the second must see the first one's rows. False when the document is gone or another run holds it.
  */
 export const enterReading = (reading: JudgedReading, around: Around): Promise<boolean> =>

@@ -22,7 +22,7 @@ export interface LedgerGroup {
 /**
  * Every account and category with all that moved it from `from` to `to`, as the trial balance counts it: the debits and credits of all
  * groups are equal, and so are those of their openings; they end at the trial balance of the last day. A fiscal year that ends between the
- * two is closed on its last day (decision 406). Null where there are more than `limit` rows.
+ * two is closed on its last day (decision 023). Null where there are more than `limit` rows.
  */
 export function generalLedger(
   books: ReadBooks,

@@ -9,7 +9,7 @@ import type { Statement } from '@ledgerhand/extract/result/reading'
 import { withUnread } from '@ledgerhand/extract/result/sealed-statement'
 import { makeYielder, runGenerator } from './yielding.ts'
 
-/** The rows of a document that the books do not have yet, and the sightings of those that they have (docs/decisions/004). */
+/** The rows of a document that the books do not have yet, and the sightings of those that they have (docs/decisions/022). */
 interface NewRows {
   rows: ExtractedRow[]
   /** The statements as read. One that looks like a copy of an entered statement gets an unread line that says so, and is not reconciled. */

@@ -21,7 +21,7 @@ interface Around {
 
 /**
  * Deletes a document and, if asked, its transactions. Readers see all of it gone at once. Hidden rows of a large document are deleted slice by
- * slice afterwards (docs/decisions/067); the caller need not wait for that.
+ * slice afterwards (docs/decisions/016); the caller need not wait for that.
  */
 export async function removeDocument(books: WriteBooks, id: string, alsoTransactions: boolean, { scope, ports }: Around): Promise<void> {
   const at = ports.now().toISOString()

@@ -25,7 +25,7 @@ const runIn = (database: Database, owner: string) => (text: string, bound: Recor
   prepared<[object]>(database, text).run({ owner, ...bound }).changes
 
 /**
- * Deletes the rows of a document (docs/decisions/067): one transaction takes them out of the totals and hides them, by the table `entering`
+ * Deletes the rows of a document (docs/decisions/016): one transaction takes them out of the totals and hides them, by the table `entering`
  * that also hides rows during an import; afterwards they are deleted slice by slice.
  */
 export const deleteChunks = (database: Database, scope: BooksScope) => ({

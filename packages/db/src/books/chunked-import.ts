@@ -123,7 +123,7 @@ function importStatements(database: Database) {
 }
 
 /**
- * Imports a document's rows slice by slice, each in a short transaction of its own. No reader sees them (docs/decisions/056) until `reveal`
+ * Imports a document's rows slice by slice, each in a short transaction of its own. No reader sees them (docs/decisions/016) until `reveal`
  * makes all of them visible and counted at once.
  */
 export function importChunks(database: Database, scope: BooksScope) {

@@ -6,7 +6,7 @@ const treatments =
 const kinds = 'bank card cash processor loan owner asset deposit sales_tax receivable payable personal'.split(' ')
 const oneOf = (values: readonly string[]) => values.map((v) => `'${v}'`).join(', ')
 
-/** What the books say of themselves, named places for money that is not profit, parts of split rows, and adjustments (docs/decisions/140). */
+/** What the books say of themselves, named places for money that is not profit, parts of split rows, and adjustments (docs/decisions/023). */
 export const migration0030 = {
   name: '0030-accounts',
   sql: `

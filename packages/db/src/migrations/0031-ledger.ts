@@ -141,7 +141,7 @@ const formerTransfer = `CASE
 const jsonTreatment = (path: string) => `iif(json_extract(%, '${path}.isTransfer'), 'transfer', 'business')`
 
 /**
- * The books as a ledger (docs/decisions/140). Rows gain what they were for: a treatment, an account, and parts where there are several;
+ * The books as a ledger (docs/decisions/023). Rows gain what they were for: a treatment, an account, and parts where there are several;
  * `is_transfer` follows from the treatment from now on. The monthly totals are kept by everything that a report asks for. What exists is
  * mapped, not judged again; stored reports are untouched.
  */

@@ -111,7 +111,7 @@ const documentTriggers = [
 ]
 
 /**
- * Closed months (docs/decisions/165). Nothing dated inside one, or before one, is added, changed or taken away, by any statement: SQLite
+ * Closed months (docs/decisions/030). Nothing dated inside one, or before one, is added, changed or taken away, by any statement: SQLite
  * refuses it. Rows that arrive for closed days wait beside the books. What is excused of a checklist stays with its reason.
  */
 export const migration0045 = {

@@ -1,4 +1,4 @@
-/** Signatures under reports (docs/decisions/166): the rows as they were then, compressed, with their hash. A signed report stays. */
+/** Signatures under reports (docs/decisions/030): the rows as they were then, compressed, with their hash. A signed report stays. */
 export const migration0046 = {
   name: '0046-report-signatures',
   sql: `

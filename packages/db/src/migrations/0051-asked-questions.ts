@@ -1,6 +1,6 @@
 const month = "GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]'"
 
-/** Questions that people ask each other about rows, documents, months and reports, with everything that was said (docs/decisions/171). */
+/** Questions that people ask each other about rows, documents, months and reports, with everything that was said (docs/decisions/012). */
 export const migration0051 = {
   name: '0051-asked-questions',
   sql: `

@@ -1,4 +1,4 @@
-/** What is asked once a year for the tax pack, the lines of one's own, when a pack was made, and the W-9 of payees (docs/decisions/200). */
+/** What is asked once a year for the tax pack, the lines of one's own, when a pack was made, and the W-9 of payees (docs/decisions/032). */
 const ofEntity = (name: string, more: string, key = '') => `
 CREATE TABLE ${name} (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

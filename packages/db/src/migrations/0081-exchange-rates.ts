@@ -10,7 +10,7 @@ BEGIN
 END;`
 
 /**
- * Money in another currency than the books' (docs/decisions/211). A converted row counts with its amount in the books' currency; what is
+ * Money in another currency than the books' (docs/decisions/025). A converted row counts with its amount in the books' currency; what is
  * printed stays beside it. A pair says how much its two sides differ by.
  */
 export const migration0081 = {

@@ -1,5 +1,5 @@
 /**
- * The books' currency is decided once (docs/decisions/230). Until now it was that of the first statement that named one, asked anew each time.
+ * The books' currency is decided once (docs/decisions/025). Until now it was that of the first statement that named one, asked anew each time.
  * Books that follow their statements so far keep what they show today, whether that was right or came from one small export: turning it here
  * would relabel every figure that somebody has seen, and the owner can say it in the business profile. Books of which no statement names a
  * currency show dollars, and keep them. Books without a statement are decided by the first that arrives; samples decide nothing.

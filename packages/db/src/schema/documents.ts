@@ -54,7 +54,7 @@ export const documents = sqliteTable(
     needsPassword: flag('needs_password').notNull().default(false),
     uploadedBy: text('uploaded_by'),
     linkId: text('link_id'),
-    /** It is gone, for everybody; its rows are being taken away (docs/decisions/067). */
+    /** It is gone, for everybody; its rows are being taken away (docs/decisions/016). */
     isLeaving: flag('is_leaving').notNull().default(false),
     /** Of the reading whose sightings count. */
     sightingsReading: text('sightings_reading').notNull().default(''),
