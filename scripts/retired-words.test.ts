@@ -94,7 +94,6 @@ const files = ['packages', 'apps', 'scripts', 'docs'].flatMap((folder) => filesI
 const code = files.filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path))
 const pages = [join(root, 'README.md'), join(root, 'ARCHITECTURE.md'), ...files.filter((path) => path.endsWith('.md'))]
 const text = (path: string): string => readFileSync(path, 'utf8')
-const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{3}-.*\.md$/.test(name))
 
 describe('names in code', () => {
   it('are none of the retired ones', () => {
@@ -112,25 +111,6 @@ describe('words on screens', () => {
       RETIRED_ON_SCREENS.filter((words) => text(path).includes(words)).map((words) => `${path}: ${words}`),
     )
     expect(found).toEqual([])
-  })
-})
-
-describe('docs/decisions', () => {
-  const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
-  it('gives each number to one page, and each page a line in the index', () => {
-    const index = text(join(root, 'docs/decisions/README.md'))
-    expect(numbers.size).toBe(decisions.length)
-    expect(decisions.filter((name) => !index.includes(`| [${name.slice(0, 3)}](${name}) |`))).toEqual([])
-  })
-
-  it('has every page that code and documents point to', () => {
-    const missing = [...code, ...pages].flatMap((path) =>
-      [...text(path).matchAll(/decisions?[/ ](\d{3}(?:, \d{3})*)/g)]
-        .flatMap(([, list = '']) => list.split(', '))
-        .filter((number) => !numbers.has(number))
-        .map((number) => `${path}: ${number}`),
-    )
-    expect(missing).toEqual([])
   })
 })
 
