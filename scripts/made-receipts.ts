@@ -6,7 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { madePicture, type ScanKind } from '../packages/extract-fixtures/src/ocr/made-scans.ts'
+import { madePicture, type ScanKind } from '../packages/extract/testing/made-scans.ts'
 import { madeReceipts } from '../packages/extract-fixtures/src/ocr/receipts/all.ts'
 import { drawnReceipt } from '../packages/extract-fixtures/src/ocr/receipts/made-receipt.ts'
 

@@ -1,5 +1,5 @@
+import { madeScan } from '@ledgerhand/extract/testing/made-scans'
 import { seeded } from '@ledgerhand/extract-fixtures/made-statements'
-import { madeScan } from '@ledgerhand/extract-fixtures/ocr/made-scans'
 import PDFDocument from 'pdfkit'
 import { afterEach, expect, test } from 'vitest'
 import { readerFiles } from '../../testing/files.ts'

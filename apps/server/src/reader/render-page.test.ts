@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { PasswordNeeded } from '@ledgerhand/extract/result/reading'
-import { madeTiff } from '@ledgerhand/extract-fixtures/ocr/made-tiff'
+import { madeTiff } from '@ledgerhand/extract/testing/made-tiff'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'

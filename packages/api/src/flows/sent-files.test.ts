@@ -1,5 +1,5 @@
 import type { Reading } from '@ledgerhand/extract/result/reading'
-import { madePicture, notedPicture } from '@ledgerhand/extract-fixtures/ocr/made-scans'
+import { madePicture, notedPicture } from '@ledgerhand/extract/testing/made-scans'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { type Sent, type StandInAnswer, standIn } from '@ledgerhand/providers/fixtures/stand-in'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'

@@ -1,4 +1,4 @@
-import type { WordPage } from '@ledgerhand/extract/pages/words'
+import type { WordBox, WordBoxPage } from '@ledgerhand/core/word-boxes'
 import { drawn } from '../pdf/made-pdf.ts'
 
 /** A run of text on a page of US Letter, in points from its top left corner. With `isRight`, `x` is where it ends. */
@@ -38,8 +38,8 @@ export class PlacedPages {
   }
 
   /** The pages as their reader sees them, without a PDF: quick, so that many layouts can be tried. */
-  words(): WordPage[] {
-    const pages = Array.from({ length: this.page }, (_, i): WordPage => ({ number: i + 1, width: WIDTH, height: HEIGHT, words: [] }))
+  words(): WordBoxPage[] {
+    const pages = Array.from({ length: this.page }, (_, i): WordBoxPage => ({ number: i + 1, width: WIDTH, height: HEIGHT, words: [] }))
     for (const piece of this.pieces) pages[piece.page - 1]?.words.push(...wordsOf(piece))
     return pages
   }
@@ -61,7 +61,7 @@ export class PlacedPages {
 
 const widthOf = (text: string, size: number) => [...text].reduce((n, c) => n + (c === ' ' ? BLANK : LETTER) * size, 0)
 
-function wordsOf({ text, size, isRight, x, y }: Piece): WordPage['words'] {
+function wordsOf({ text, size, isRight, x, y }: Piece): WordBox[] {
   const left = isRight ? x - widthOf(text, size) : x
   return [...text.matchAll(/\S+/g)].map((m) => {
     const x0 = left + widthOf(text.slice(0, m.index), size)
@@ -70,8 +70,8 @@ function wordsOf({ text, size, isRight, x, y }: Piece): WordPage['words'] {
 }
 
 /** Pages of typed lines, as `madePdf` draws them, without a PDF; '\f' begins a new page. */
-export function typedPages(lines: readonly string[]): WordPage[] {
-  const pages: WordPage[] = [{ number: 1, width: WIDTH, height: HEIGHT, words: [] }]
+export function typedPages(lines: readonly string[]): WordBoxPage[] {
+  const pages: WordBoxPage[] = [{ number: 1, width: WIDTH, height: HEIGHT, words: [] }]
   let y = 40
   for (const line of lines) {
     if (line === '\f') {

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
-import type { WordPage } from '@ledgerhand/extract/pages/words'
+import type { WordBoxPage } from '@ledgerhand/core/word-boxes'
 import type { UnseenRow } from './made-month.ts'
 
 /** What a made-up statement truly says. */
@@ -15,7 +15,7 @@ export interface UnseenTruth {
 /** As pages. */
 export interface UnseenStatement extends UnseenTruth {
   /** As a reader sees the pages, without a PDF. */
-  words(): WordPage[]
+  words(): WordBoxPage[]
   pdf(): Promise<Uint8Array>
 }
 export interface UnseenExport extends UnseenTruth {
@@ -29,6 +29,6 @@ export interface UnseenBill {
   date: string
   cents: number
   number: string | null
-  words(): WordPage[]
+  words(): WordBoxPage[]
   pdf(): Promise<Uint8Array>
 }

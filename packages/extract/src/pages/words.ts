@@ -1,25 +1,17 @@
+import type { WordBox, WordBoxPage } from '@ledgerhand/core/word-boxes'
 import { Unreadable } from '../result/reading.ts'
 import { type OpenPdf, type Pdfium, utf16, withBuffer } from './pdfium.ts'
 import { isTextAlone } from './text-alone.ts'
 
 /** A word with its box, in points from the page's top left corner as the page is shown (rotation and crop applied). */
-export interface Word {
-  text: string
-  x0: number
-  x1: number
-  top: number
-  bottom: number
+export interface Word extends WordBox {
   /** Set for a word that was recognised on a picture: 0 to 100. Text of the file itself needs no such doubt. */
   confidence?: number
   /** True when letters were taken for digits ('1O.5S'): only arithmetic can confirm such a number. */
   repaired?: boolean
 }
 
-export interface WordPage {
-  /** 1-based. */
-  number: number
-  width: number
-  height: number
+export interface WordPage extends WordBoxPage {
   words: Word[]
   /** Set for a page of few words that shows nothing else: there is nothing to look at. */
   isTextAlone?: boolean

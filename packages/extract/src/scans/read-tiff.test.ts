@@ -1,6 +1,6 @@
-import { madeTiff, tiffKinds } from '@ledgerhand/extract-fixtures/ocr/made-tiff'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test, vi } from 'vitest'
+import { madeTiff, tiffKinds } from '../../testing/made-tiff.ts'
 import { readDocument } from '../read.ts'
 import { Unreadable } from '../result/reading.ts'
 import { sniffFormat } from '../sniff.ts'

@@ -1,8 +1,8 @@
-import { madePicture, type ScanKind } from '@ledgerhand/extract-fixtures/ocr/made-scans'
 import { madeReceipts } from '@ledgerhand/extract-fixtures/ocr/receipts/all'
 import { drawnReceipt } from '@ledgerhand/extract-fixtures/ocr/receipts/made-receipt'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { madePicture, type ScanKind } from '../../testing/made-scans.ts'
 import { readDocument } from '../read.ts'
 
 // Seconds on an idle machine.

@@ -1,7 +1,7 @@
-import { read } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { cardStatement, madeCardMonth } from '@ledgerhand/extract-fixtures/placed/card-fronts'
 import { type CardStyle, cardStyles, crowdedStyles } from '@ledgerhand/extract-fixtures/placed/card-styles'
 import { expect, test } from 'vitest'
+import { read } from '../../testing/read-typed.ts'
 import { readWordPages } from '../documents/read-pages.ts'
 import type { Reading } from '../result/reading.ts'
 import { readPdf } from '../scans/read-pdf.ts'

@@ -1,5 +1,5 @@
-import { read, readAndTell } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read, readAndTell } from '../../testing/read-typed.ts'
 
 const accounts = async (lines: readonly string[]) =>
   (await read(lines)).map((s) => [s.accountLastFour, s.transactions.length, s.openingCents, s.closingCents, s.seal.state])

@@ -1,5 +1,5 @@
-import { read, told } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read, told } from '../../testing/read-typed.ts'
 import { printedAmount } from '../pages/tokens.ts'
 import { printedDate } from '../printed/printed-dates.ts'
 import { roleOf } from './heading-roles.ts'

@@ -1,5 +1,5 @@
-import { read, told } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read, told } from '../../testing/read-typed.ts'
 
 describe('lists of other countries', () => {
   test('six digits under a heading of days, the year first or last', async () => {

@@ -1,5 +1,5 @@
-import { read } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read } from '../../testing/read-typed.ts'
 import type { Statement } from '../result/reading.ts'
 
 /** A statement whose balances follow, whatever stands in its column of days. */

@@ -1,6 +1,6 @@
 import type { TypedLines } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { read, told } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read, told } from '../../testing/read-typed.ts'
 
 describe('when a row was', () => {
   test('a period without any blanks gives the years', async () => {

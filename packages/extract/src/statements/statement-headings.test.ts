@@ -1,5 +1,5 @@
-import { readAndTell } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { readAndTell } from '../../testing/read-typed.ts'
 
 /** Headings over lists and columns, and what may stand beside them. */
 

@@ -1,5 +1,5 @@
-import { read, readAndTell } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read, readAndTell } from '../../testing/read-typed.ts'
 
 describe('days in odd places and forms', () => {
   test('a date broken over two lines of a narrow column', async () => {

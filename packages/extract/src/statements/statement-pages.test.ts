@@ -1,6 +1,6 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
-import { read } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read } from '../../testing/read-typed.ts'
 
 const rowsOf = async (lines: readonly string[], documentType: DocumentType = 'bank_statement') => {
   const [found] = await read([...lines], documentType)

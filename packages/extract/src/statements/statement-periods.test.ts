@@ -1,5 +1,5 @@
-import { read } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read } from '../../testing/read-typed.ts'
 import type { Statement } from '../result/reading.ts'
 
 /** Days of a statement that runs over the end of a year, in the forms that rows print them. */

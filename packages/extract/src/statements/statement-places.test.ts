@@ -1,5 +1,5 @@
-import { read, told } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read, told } from '../../testing/read-typed.ts'
 
 describe('which line an amount belongs to', () => {
   test('where it stands beside the last line of each row, the words above it are its row', async () => {

@@ -1,5 +1,5 @@
-import { read, readAndTell } from '@ledgerhand/extract-fixtures/pdf/made-statement'
 import { describe, expect, test } from 'vitest'
+import { read, readAndTell } from '../../testing/read-typed.ts'
 import { reignYears } from '../pages/odd-dates.ts'
 import type { Token } from '../pages/tokens.ts'
 

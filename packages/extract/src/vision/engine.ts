@@ -2,17 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { WordBox } from '@ledgerhand/core/word-boxes'
 import type { Gray } from '../pages/gray.ts'
 import { TooLong } from '../printed/processor-time.ts'
 import { capWasmMemory } from '../printed/wasm-memory.ts'
 
 /** A word as it was recognised: its box in pixels of the picture, and how sure the engine is of it (0 to 100). */
-export interface OcrWord {
-  text: string
-  x0: number
-  x1: number
-  top: number
-  bottom: number
+export interface OcrWord extends WordBox {
   confidence: number
 }
 

@@ -1,5 +1,5 @@
-import { printed, scanned } from '@ledgerhand/extract-fixtures/ocr/made-picture'
 import { expect, test } from 'vitest'
+import { printed, scanned } from '../../testing/made-picture.ts'
 import type { Gray } from '../pages/gray.ts'
 import { withoutRulings } from './rulings.ts'
 

@@ -1,7 +1,7 @@
 import { madeLedger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
-import { printed, typedStatement } from '@ledgerhand/extract-fixtures/ocr/made-picture'
 import { sheets } from '@ledgerhand/extract-fixtures/ocr/made-sheets'
 import { expect, test, vi } from 'vitest'
+import { printed, typedStatement } from '../../testing/made-picture.ts'
 import { drawPage } from '../pages/draw-page.ts'
 import { cropGray, type Gray, type Turns, turned } from '../pages/gray.ts'
 import { withPdf } from '../pages/pdfium.ts'

@@ -1,5 +1,8 @@
-import type { OcrWord } from '@ledgerhand/extract/vision/engine'
+import type { WordBox } from '@ledgerhand/core/word-boxes'
 import type { MadeReceipt } from './made-receipt.ts'
+
+/** A word as an engine gives it: with how sure it is, 0 to 100. */
+type RecognisedWord = WordBox & { confidence: number }
 
 /** So many letters stand side by side on a roll of paper. */
 const COLUMNS = 46
@@ -9,7 +12,7 @@ const HEIGHT = 10
 const PITCH = 1.5
 
 /** The words of a made receipt as an engine would see them that fails at no letter: quick to read, so that all can be tried. */
-export function typedReceipt({ text }: MadeReceipt): OcrWord[] {
+export function typedReceipt({ text }: MadeReceipt): RecognisedWord[] {
   let top = 0
   return text
     .trim()
@@ -35,7 +38,7 @@ function typed(line: string): readonly (readonly [string, number])[] {
   ]
 }
 
-const wordsOf = (parts: readonly (readonly [string, number])[], size: number, top: number): OcrWord[] =>
+const wordsOf = (parts: readonly (readonly [string, number])[], size: number, top: number): RecognisedWord[] =>
   parts.flatMap(([text, from]) =>
     [...text.matchAll(/\S+/g)].map((m) => ({
       text: m[0],

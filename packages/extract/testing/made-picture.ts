@@ -1,7 +1,7 @@
-import { drawPage } from '@ledgerhand/extract/pages/draw-page'
-import { type Gray, resampled } from '@ledgerhand/extract/pages/gray'
-import { withPdf } from '@ledgerhand/extract/pages/pdfium'
-import { madePdf, type TypedLines } from '../pdf/made-pdf.ts'
+import { madePdf, type TypedLines } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
+import { drawPage } from '../src/pages/draw-page.ts'
+import { type Gray, resampled } from '../src/pages/gray.ts'
+import { withPdf } from '../src/pages/pdfium.ts'
 
 /** Test pictures are drawn, never kept: typed lines printed on a page, then laid on a bad scanner. */
 export interface PictureDamage {

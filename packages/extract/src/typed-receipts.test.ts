@@ -1,9 +1,9 @@
-import { readWordPages } from '@ledgerhand/extract/documents/read-pages'
-import type { Bill } from '@ledgerhand/extract/result/reading'
-import { cleanWords } from '@ledgerhand/extract/vision/clean-words'
+import { madeReceipts } from '@ledgerhand/extract-fixtures/ocr/receipts/all'
+import { typedReceipt } from '@ledgerhand/extract-fixtures/ocr/receipts/typed-receipt'
 import { expect, test } from 'vitest'
-import { madeReceipts } from './all.ts'
-import { typedReceipt } from './typed-receipt.ts'
+import { readWordPages } from './documents/read-pages.ts'
+import type { Bill } from './result/reading.ts'
+import { cleanWords } from './vision/clean-words.ts'
 
 const plain = (name: string | null | undefined) => (name ?? '').replace(/[\W_]/g, '').toUpperCase()
 

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
-import type { Statement } from '@ledgerhand/extract/result/reading'
-import { readPdf } from '@ledgerhand/extract/scans/read-pdf'
-import { madePdf, type TypedLines } from './made-pdf.ts'
+import { madePdf, type TypedLines } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
+import type { Statement } from '../src/result/reading.ts'
+import { readPdf } from '../src/scans/read-pdf.ts'
 
 /** The statements of a PDF that prints these lines. For tests. */
 export const read = async (lines: TypedLines, documentType: DocumentType = 'bank_statement'): Promise<Statement[]> =>

@@ -1,10 +1,10 @@
-import { drawPage } from '@ledgerhand/extract/pages/draw-page'
-import { type Gray, resampled, resized, turned } from '@ledgerhand/extract/pages/gray'
-import { withPdf } from '@ledgerhand/extract/pages/pdfium'
-import { type Corners, inverse, ontoCorners, taken } from '@ledgerhand/extract/vision/perspective'
+import { seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { seeded } from '../made-statements.ts'
+import { drawPage } from '../src/pages/draw-page.ts'
+import { type Gray, resampled, resized, turned } from '../src/pages/gray.ts'
+import { withPdf } from '../src/pages/pdfium.ts'
+import { type Corners, inverse, ontoCorners, taken } from '../src/vision/perspective.ts'
 
 /** How a printed page comes back as a picture. */
 export const scanKinds = ['clean', 'worn', 'coarse', 'askew', 'photo', 'upturned', 'sideways', 'tilted', 'steep', 'neighbour'] as const

@@ -1,6 +1,6 @@
-import { drawPage } from '@ledgerhand/extract/pages/draw-page'
-import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import sharp from 'sharp'
+import { drawPage } from '../src/pages/draw-page.ts'
+import { withPdf } from '../src/pages/pdfium.ts'
 
 /** The ways in which scanners pack a page; `jpeg` and `lzw` in colour, the fax's in black and white. */
 export const tiffKinds = ['ccittfax4', 'lzw', 'deflate', 'jpeg', 'packbits', 'none'] as const
