@@ -171,11 +171,11 @@ module.exports = {
     belongs('tesseract.js-core', '^packages/extract/src/vision/'),
     belongs('onnxruntime-web', '^packages/extract/src/vision/'),
     belongs('libheif-js', '^packages/extract/src/vision/'),
-    belongs('sharp', '^packages/extract/(src/vision|testing)/'),
+    belongs('sharp', '^packages/extract/(src/vision|testing)/', test),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(packages|apps)/[^/]+/dist/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },

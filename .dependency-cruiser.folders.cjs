@@ -3,5 +3,5 @@ const { options } = require('./.dependency-cruiser.cjs')
 
 module.exports = {
   forbidden: [{ name: 'no-circles-of-folders', scope: 'folder', severity: 'error', from: {}, to: { circular: true } }],
-  options: { ...options, exclude: { path: ['(^|/)dist/', '\\.test\\.tsx?$', '/(testing|test|e2e)/'] } },
+  options: { ...options, exclude: { path: ['^(packages|apps)/[^/]+/dist/', '\\.test\\.tsx?$', '/(testing|test|e2e)/'] } },
 }
