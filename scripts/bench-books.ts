@@ -1,6 +1,6 @@
 /** Books made up for measurements: three years of rows on a bank account and a card, with statements that prove the bank's months. */
 import { randomUUID } from 'node:crypto'
-import type { CalendarDate } from '../packages/core/src/calendar-date.ts'
+import { addDays, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '../packages/core/src/calendar-date.ts'
 import { storedCategories } from '../packages/core/src/categories.ts'
 import { cents } from '../packages/core/src/money.ts'
 import type { Treatment } from '../packages/core/src/treatments.ts'
@@ -14,12 +14,12 @@ import { merchants } from './made-merchants.ts'
 
 /** The last day that rows are dated on. */
 export const LAST_DAY = '2026-06-30'
-const FIRST_DAY = Date.UTC(2023, 6, 1)
+const FIRST_DAY = '2023-07-01' as CalendarDate
 const DAYS = 1096
-const dayOf = (n: number): CalendarDate => new Date(FIRST_DAY + n * 86_400_000).toISOString().slice(0, 10) as CalendarDate
+const dayOf = (n: number): CalendarDate => addDays(FIRST_DAY, n)
 
 /** What came in and went out, by month. */
-type Moved = Map<string, Record<'in' | 'out', number>>
+type Moved = Map<YearMonth, Record<'in' | 'out', number>>
 
 /** What a row is, by its number: mostly business, some loan payments, draws, transfers to the card, and bills that nobody paid. */
 function treatmentOf(i: number, accounts: { card: string; loan: string }): [Treatment, string | null] {
@@ -113,9 +113,10 @@ const sameOfAll = {
 } as const
 
 function count(moved: Moved, { transactionDate, isCredit, amount }: ExtractedRow): void {
-  const sums = moved.get(transactionDate.slice(0, 7)) ?? { in: 0, out: 0 }
+  const month = monthOf(transactionDate)
+  const sums = moved.get(month) ?? { in: 0, out: 0 }
   sums[isCredit ? 'in' : 'out'] += amount
-  moved.set(transactionDate.slice(0, 7), sums)
+  moved.set(month, sums)
 }
 
 /** A processed document of an owner; `stored`: its file in the installation and the SHA-256 of what was uploaded, where there is one. */
@@ -143,10 +144,7 @@ function printStatements(database: Database, owner: string, moved: Moved, at: st
   let balance = 1_000_000
   for (const [month, sums] of [...moved].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const amount = sums.in - sums.out
-    const [first, last] = [
-      `${month}-01`,
-      new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10),
-    ]
+    const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
     const id = `statement-${month}`
     putDocument(database, owner, id, `${month}.csv`, at)
     statement.run(id, owner, id, first, last, first, last, balance, balance + amount, sums.in, sums.out)

@@ -1,4 +1,5 @@
 /** What a service answers about a statement of which the truth is known: honestly, or with one lie. */
+import { addDays, type CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { cents, toDecimal } from '../packages/core/src/money.ts'
 import type { StandInAnswer } from '../packages/providers/src/fixtures/stand-in.ts'
 
@@ -32,8 +33,6 @@ const carried = (told: ToAnswer, truth: TrueLine[], from: number, by: number): T
   truth: truth.map((t, i) => (i >= from && t.balance !== null ? { ...t, balance: t.balance + by } : t)),
   closing: told.closing === null ? null : told.closing + by,
 })
-const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const otherDigit = (amount: number, random: Random): number => amount + Math.sign(amount) * (random() < 0.5 ? 100 : 3000)
 
 /** One lie each; null where the statement has no room for it. */
@@ -86,7 +85,7 @@ export const lies = {
   'day moved'(told, random) {
     const at = pick(random, told.truth.length)
     const line = told.truth[at] as TrueLine
-    return changed(told, told.truth.with(at, { ...line, date: dayAfter(line.date, random() < 0.5 ? 1 : 7) }))
+    return changed(told, told.truth.with(at, { ...line, date: addDays(line.date as CalendarDate, random() < 0.5 ? 1 : 7) }))
   },
 } satisfies Record<string, (told: ToAnswer, random: Random) => ToAnswer | null>
 export type Lie = keyof typeof lies

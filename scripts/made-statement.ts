@@ -1,4 +1,6 @@
 /** A statement made up for measurements: three years of rows as CSV, with running balances; every fortieth is a transfer. */
+
+import { addDays, type CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { merchants } from './made-merchants.ts'
 
 /**
@@ -9,7 +11,7 @@ export function madeStatement(rows: number, seed = 1, from = 0, total = rows): s
   let balance = 1_000_000_00
   const lines = ['Date,Description,Amount,Balance']
   for (let i = 0; i < from + rows; i++) {
-    const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((i * 1096) / total) * 86_400_000).toISOString().slice(0, 10)
+    const day = addDays('2023-01-01' as CalendarDate, Math.floor((i * 1096) / total))
     const isIn = i % 5 === 0
     const amount = (isIn ? 1 : -1) * (100 + ((i * 7919 + seed) % 40_000))
     balance += amount

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { addDays, type CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { builtServer, sleep } from './built-server.ts'
 import { memoryEnv, memoryOptions } from './memory.mjs'
 
@@ -18,7 +19,7 @@ const server = builtServer('storms', { ...memoryEnv, REQUESTS_PER_MINUTE: '0', U
 const { call, origin, login } = server
 
 const lines = Array.from({ length: ROWS }, (_, i) => {
-  const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((i * 1096) / ROWS) * 86_400_000).toISOString().slice(0, 10)
+  const day = addDays('2023-01-01' as CalendarDate, Math.floor((i * 1096) / ROWS))
   return `${day},CORNER CAFE ${i % 997},${i % 5 === 0 ? '' : '-'}${(1 + ((i * 79) % 400)).toFixed(2)}`
 })
 const statement = ['Date,Description,Amount', ...lines].join('\n')

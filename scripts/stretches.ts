@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, Worker } from 'node:worker_threads'
 import { startServer } from '../apps/server/src/server.ts'
 import { readEnv } from '../apps/server/src/settings/env.ts'
+import { addDays, type CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { merchants } from './made-merchants.ts'
 
 interface Ask {
@@ -244,7 +245,7 @@ function statement(rows: number): string {
   let balance = 1_000_000_00
   const lines = ['Account Number,****4821', `Opening Balance,${(balance / 100).toFixed(2)}`, 'Date,Description,Amount,Balance']
   for (let i = 0; i < rows; i++) {
-    const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((i * 1096) / rows) * 86_400_000).toISOString().slice(0, 10)
+    const day = addDays('2023-01-01' as CalendarDate, Math.floor((i * 1096) / rows))
     const amount = (i % 5 === 0 ? 1 : -1) * (100 + ((i * 7919) % 40_000))
     balance += amount
     const what = i % 40 === 7 ? `ONLINE TRANSFER TO SAVINGS ${i % 53}` : `${merchants[i % merchants.length]} ${i % 997}`

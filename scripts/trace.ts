@@ -7,6 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { addDays, type CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { browserOptions, builtServer } from './built-server.ts'
 import { merchants } from './made-merchants.ts'
 
@@ -34,7 +35,7 @@ interface TraceEvent {
 function csv(count: number): string {
   const lines = ['Date,Description,Amount']
   for (let i = 0; i < count; i++) {
-    const day = new Date(Date.UTC(2022, 0, 1) + Math.floor((i * 1400) / count) * 86_400_000).toISOString().slice(0, 10)
+    const day = addDays('2022-01-01' as CalendarDate, Math.floor((i * 1400) / count))
     const cents = 100 + ((i * 7919) % 90_000)
     lines.push(`${day},${merchants[i % merchants.length]} ${i},${i % 9 === 0 ? '' : '-'}${(cents / 100).toFixed(2)}`)
   }

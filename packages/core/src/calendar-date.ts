@@ -23,16 +23,33 @@ export function parseCalendarDate(text: string): CalendarDate | null {
   return m ? calendarDate(Number(m[1]), Number(m[2]), Number(m[3])) : null
 }
 
+/** The month of a year with that number, 1 to 12. */
+export const yearMonth = (year: number, month: number): YearMonth =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}` as YearMonth
+
 export const monthOf = (date: CalendarDate): YearMonth => date.slice(0, 7) as YearMonth
 export const firstOfMonth = (month: YearMonth): CalendarDate => `${month}-01` as CalendarDate
 export const lastOfMonth = (month: YearMonth): CalendarDate =>
   `${month}-${String(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5))))}` as CalendarDate
 
+/** The day of a month with that number, or its last one where the month is shorter. */
+export const dayInMonth = (month: YearMonth, day: number): CalendarDate =>
+  `${month}-${String(Math.min(day, Number(lastOfMonth(month).slice(8)))).padStart(2, '0')}` as CalendarDate
+
+/** Months since January of the year 0, for differences between months. */
+export const monthNumber = (month: YearMonth): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 /** The month `by` months later (or earlier, when negative). */
 export function addMonths(month: YearMonth, by: number): YearMonth {
-  const n = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
-  return `${String(Math.floor(n / 12)).padStart(4, '0')}-${String((n % 12) + 1).padStart(2, '0')}` as YearMonth
+  const n = monthNumber(month) + by
+  return yearMonth(Math.floor(n / 12), (n % 12) + 1)
 }
+
+/** Which quarter of its year a month lies in, 1 to 4. */
+export const quarterOf = (month: YearMonth): number => Math.ceil(Number(month.slice(5)) / 3)
+/** The first month of the quarter that a month lies in. */
+export const firstOfQuarter = (month: YearMonth): YearMonth => addMonths(month, -(monthNumber(month) % 3))
+/** '2026-05' → '2026-Q2' */
+export const quarterKey = (month: YearMonth): string => `${month.slice(0, 4)}-Q${quarterOf(month)}`
 
 /** Days since 1970-01-01, for differences between dates. */
 export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000

@@ -4,7 +4,6 @@ import {
   addMonths,
   type CalendarDate,
   dayNumber,
-  daysInMonth,
   firstOfMonth,
   formatDate,
   formatMonth,
@@ -191,7 +190,7 @@ function monthIn(month: YearMonth, life: Life): CoverageMonth {
   const whole: Stretch = { from: dayNumber(firstOfMonth(month)), to: dayNumber(lastOfMonth(month)) }
   const inside = ordered.filter((_, i) => shared(spans[i] ?? whole, whole) > 0)
   const documents = [...new Map(inside.map((s) => [s.documentId, { id: s.documentId, name: s.documentName }])).values()]
-  const length = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
+  const length = whole.to - whole.from + 1
   const covered = stretches.reduce((n, s) => n + shared(s, whole), 0)
   // Nor are days from today on missing; an export may begin after a quiet first week.
   const isFuture = month >= monthOf(day)

@@ -1,7 +1,14 @@
-import { addMonths, type CalendarDate, firstOfMonth, formatMonth, lastOfMonth, monthOf, type YearMonth } from './calendar-date.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  dayInMonth,
+  firstOfMonth,
+  formatMonth,
+  lastOfMonth,
+  monthOf,
+  type YearMonth,
+} from './calendar-date.ts'
 import { type Cents, cents } from './money.ts'
-
-const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? b : a)
 
 /** Days that are compared: of a month, and of the one before it. */
 export interface ComparedDays {
@@ -19,9 +26,8 @@ export function comparedDays(month: YearMonth, day: CalendarDate): ComparedDays 
   const isRunning = month === monthOf(day) && day !== lastOfMonth(month)
   const whole = (m: YearMonth) => ({ from: firstOfMonth(m), to: lastOfMonth(m) })
   if (!isRunning) return { isRunning, now: whole(month), before: whole(before) }
-  const last = lastOfMonth(before)
-  const same = `${before}${day.slice(7)}` as CalendarDate
-  return { isRunning, now: { from: firstOfMonth(month), to: day }, before: { from: firstOfMonth(before), to: earlier(same, last) } }
+  const same = dayInMonth(before, Number(day.slice(8)))
+  return { isRunning, now: { from: firstOfMonth(month), to: day }, before: { from: firstOfMonth(before), to: same } }
 }
 
 /** 'Nov 1-22', 'Oct 2026' for a whole month. */

@@ -5,7 +5,7 @@ import {
   type CalendarDate,
   firstOfMonth,
   formatLongDate,
-  formatMonth,
+  formatLongMonth,
   lastOfMonth,
   type YearMonth,
 } from './calendar-date.ts'
@@ -35,10 +35,8 @@ export function monthsBetween(first: YearMonth, last: YearMonth): YearMonth[] {
   return found
 }
 
-const NAMES = 'January February March April May June July August September October November December'.split(' ')
 /** '2026-03' → 'March 2026', '2026' → '2026' */
-export const periodName = (period: string): string =>
-  period.length === 4 ? period : `${NAMES[Number(period.slice(5)) - 1] ?? formatMonth(period as YearMonth)} ${period.slice(0, 4)}`
+export const periodName = (period: string): string => (period.length === 4 ? period : formatLongMonth(period as YearMonth))
 /** The refusal of a change to what is closed. */
 export const closedWords = (period: string): string => `${periodName(period)} is closed`
 /** A day has ended in every time zone (UTC-12 is the last) so many hours after midnight UTC. */

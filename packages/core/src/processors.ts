@@ -1,3 +1,4 @@
+import { type CalendarDate, dayNumber } from './calendar-date.ts'
 import { spokenPart } from './labelled-line.ts'
 
 /**
@@ -76,12 +77,12 @@ export const processorOfAccount = (name: string): Processor | null =>
 
 /** What was moved on a processor's account on one day, or by one row, in signed cents; the oldest first. */
 export interface ProcessorDay {
-  date: string
+  date: CalendarDate
   cents: number
 }
 export interface BankDeposit {
   id: string
-  date: string
+  date: CalendarDate
   cents: number
   /** The bank's line names the processor. */
   isNamed: boolean
@@ -89,7 +90,8 @@ export interface BankDeposit {
 
 /** Days that money takes from a processor to the bank, at most. */
 const PAYOUT_DAYS = 10
-const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+/** No number behind the last row. */
+const dayOf = (row: ProcessorDay | undefined): number => (row ? dayNumber(row.date) : Number.NaN)
 
 /**
  * Which deposits are what a processor paid out, where its export does not list that: a run of rows one after the other, not paid out before,
@@ -100,9 +102,9 @@ export function explainedDeposits(rows: readonly ProcessorDay[], deposits: reado
   const found: string[] = []
   let open = 0
   for (const deposit of deposits) {
-    const until = day(deposit.date)
+    const until = dayNumber(deposit.date)
     let end = open
-    while (end < rows.length && day(rows[end]?.date ?? '') <= until) end++
+    while (dayOf(rows[end]) <= until) end++
     const run = runOf(rows, open, end, deposit, until)
     if (!run) continue
     found.push(deposit.id)
@@ -115,7 +117,7 @@ export function explainedDeposits(rows: readonly ProcessorDay[], deposits: reado
 function runOf(rows: readonly ProcessorDay[], open: number, end: number, { cents, isNamed }: BankDeposit, until: number) {
   for (let start = open; start < end; start++) {
     if (start > open && !isNamed) return null
-    if (until - day(rows[start]?.date ?? '') > PAYOUT_DAYS && start > open) continue
+    if (until - dayOf(rows[start]) > PAYOUT_DAYS && start > open) continue
     let sum = 0
     for (let i = start; i < end; i++) {
       sum += rows[i]?.cents ?? 0

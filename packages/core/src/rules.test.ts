@@ -4,12 +4,16 @@ import {
   addMonths,
   type CalendarDate,
   calendarDate,
+  dayInMonth,
+  firstOfQuarter,
   formatDate,
   formatMonth,
   lastOfMonth,
   parseCalendarDate,
+  quarterKey,
   today,
   type YearMonth,
+  yearMonth,
 } from './calendar-date.ts'
 import {
   batchCategories,
@@ -78,6 +82,16 @@ describe('calendar dates', () => {
     expect(addMonths('2024-01' as YearMonth, -1)).toBe('2023-12')
     expect(lastOfMonth('2024-02' as YearMonth)).toBe('2024-02-29')
     expect(addDays('2024-02-28' as CalendarDate, 2)).toBe('2024-03-01')
+  })
+  test('a day that a month does not have is its last one', () => {
+    expect(dayInMonth('2023-02' as YearMonth, 29)).toBe('2023-02-28')
+    expect(dayInMonth('2024-02' as YearMonth, 29)).toBe('2024-02-29')
+    expect(dayInMonth('2024-04' as YearMonth, 5)).toBe('2024-04-05')
+  })
+  test('a quarter begins with its first month', () => {
+    const months = Array.from({ length: 12 }, (_, i) => yearMonth(2026, i + 1))
+    expect(months.map(quarterKey).filter((key, i, all) => key !== all[i - 1])).toEqual(['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4'])
+    expect(months.map(firstOfQuarter).join(' ')).toBe(['01', '04', '07', '10'].map((m) => `2026-${m} 2026-${m} 2026-${m}`).join(' '))
   })
   test('are shown the American way', () => {
     expect(formatDate('2024-01-05' as CalendarDate)).toBe('1/5/2024')

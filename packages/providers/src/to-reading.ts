@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { type DateOrder, inferDateOrder, parsePrintedDate } from '@ledgerhand/extract/printed/cell-dates'
+import { calendarDateOf, type DateOrder, inferDateOrder, parsePrintedDate } from '@ledgerhand/extract/printed/cell-dates'
 import { currencyOf } from '@ledgerhand/extract/printed/currencies'
 import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '@ledgerhand/extract/printed/printed'
 import { MAX_TEXT_CHARS, NO_DESCRIPTION, oneLine } from '@ledgerhand/extract/printed/text'
@@ -51,7 +51,7 @@ function statementOf(account: AnsweredAccount, isCard: boolean): Statement {
   const ends = [account.periodStart, account.periodEnd].map((text) =>
     text === null ? null : parsePrintedDate(text, { order: periodOrder }),
   )
-  const [start, end] = ends.map((d) => (d?.year ? calendarDate(d.year, d.month, d.day) : null))
+  const [start, end] = ends.map((d) => d && calendarDateOf(d))
   const hints = { currency, decimal, periodStart: start ?? null, periodEnd: end ?? null }
   const { order, sure } = inferDateOrder(
     account.rows.map((r) => r.date),
@@ -124,7 +124,7 @@ function balanceIn(text: string | null, decimal: DecimalMark | null, isCard: boo
 function dateIn(text: string, order: DateOrder, start: CalendarDate | null, end: CalendarDate | null): CalendarDate | null {
   const printed = parsePrintedDate(text, { order })
   if (!printed) return null
-  if (printed.year !== null) return calendarDate(printed.year, printed.month, printed.day)
+  if (printed.year !== null) return calendarDateOf(printed)
   const anchor = end ?? start
   if (anchor === null) return null
   const year = Number(anchor.slice(0, 4))

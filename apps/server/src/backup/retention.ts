@@ -1,10 +1,11 @@
 /** Which backups are kept: pure, by their names alone, so that a clock that is wrong for a day deletes nothing. */
+import { type CalendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import { BEFORE_UPGRADE, snapshotDay } from './snapshot-form.ts'
 
 export const KEPT = { days: 7, weeks: 4, months: 12, beforeUpgrade: 2 } as const
 
 /** The Monday of the week in which a day lies, as days since 1970. */
-const weekOf = (day: string): number => Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) / 7)
+const weekOf = (day: string): number => Math.floor((dayNumber(day as CalendarDate) + 3) / 7)
 
 /**
  * The names that are kept: all of the newest day, the last one of each of the 7 newest days, 4 newest weeks and 12 newest months that have

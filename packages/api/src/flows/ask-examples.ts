@@ -1,5 +1,5 @@
 import { type AskCategory, type AskQuery, askText, categoryWords, unnarrowed } from '@ledgerhand/core/ask/query'
-import { addMonths, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addMonths, firstOfMonth, firstOfQuarter, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { providerFacts } from '@ledgerhand/core/providers'
 import type { AskExamplesJson } from '@ledgerhand/core/wire/ask'
@@ -27,7 +27,7 @@ export function askExamples(books: Books, mayAskServices: boolean, ports: Ports)
   const byCategory = figuresOfQuery(books, { ...everything, verb: 'spent', days: months, by: 'category' })
   const [largest, second] = byCategory.groups.filter(({ key }) => !key.startsWith('uncategorised')).map(({ key }) => key as Leaf)
   const [entity] = vocabulary.entities
-  const quarter = { from: firstOfMonth(addMonths(latest, -((Number(latest.slice(5)) - 1) % 3))), to: lastOfMonth(latest) }
+  const quarter = { from: firstOfMonth(firstOfQuarter(latest)), to: lastOfMonth(latest) }
   const queries: AskQuery[] = [
     { ...everything, days: wholeMonths(latest) },
     ...(largest ? [{ ...everything, verb: 'spent' as const, what: named(largest), days: months, by: 'month' as const }] : []),

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
+import { addDays } from '@ledgerhand/core/calendar-date'
 import { explainedDeposits, processorOf, processorOfAccount } from '@ledgerhand/core/processors'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 
@@ -18,7 +18,7 @@ export function explainPayouts({ payouts }: Pick<WriteBooks, 'payouts'>, at: str
     const whose = processorOfAccount(account.name)
     const deposits =
       first && last
-        ? payouts.deposits(account.id, first.date as CalendarDate, addDays(last.date as CalendarDate, DAYS_TO_BANK)).map((d) => ({
+        ? payouts.deposits(account.id, first.date, addDays(last.date, DAYS_TO_BANK)).map((d) => ({
             id: d.id,
             date: d.date,
             cents: d.cents,

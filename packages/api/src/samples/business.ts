@@ -1,5 +1,5 @@
 /** Half a year in the life of a small coffee roaster, made from nothing but a date: the same day always gives the same books. */
-import { addMonths, type CalendarDate, daysInMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addMonths, type CalendarDate, dayInMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 
 /** One line of an account: cents, negative for money out. */
 export interface SampleRow {
@@ -18,16 +18,12 @@ function chance(seed: number) {
 }
 const seedOf = (month: YearMonth) => Number(month.replace('-', '')) * 7919
 
-const dayOf = (month: YearMonth, day: number): CalendarDate => {
-  const last = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
-  return `${month}-${String(Math.min(day, last)).padStart(2, '0')}` as CalendarDate
-}
 const byDay = (a: SampleRow, b: SampleRow) => a.date.localeCompare(b.date)
 
 /** The checking account in one month: payouts and orders in, rent, wages and beans out, the card's bill, and one cheque nobody can place. */
 export function checkingRows(month: YearMonth): SampleRow[] {
   const pick = chance(seedOf(month))
-  const row = (day: number, text: string, cents: number): SampleRow => ({ date: dayOf(month, day), text, cents })
+  const row = (day: number, text: string, cents: number): SampleRow => ({ date: dayInMonth(month, day), text, cents })
   const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
   return [
     row(1, 'RENT FOURTH STREET PROPERTIES', -240_000),
@@ -50,7 +46,7 @@ export function checkingRows(month: YearMonth): SampleRow[] {
 /** The business card in one month: software, supplies, a trip, advertising. */
 function purchases(month: YearMonth): SampleRow[] {
   const pick = chance(seedOf(month) + 17)
-  const row = (day: number, text: string, cents: number): SampleRow => ({ date: dayOf(month, day), text, cents: -cents })
+  const row = (day: number, text: string, cents: number): SampleRow => ({ date: dayInMonth(month, day), text, cents: -cents })
   return [
     row(2, 'ADOBE CREATIVE CLOUD', 5_999),
     row(pick(3, 6), 'STAPLES STORE 1182', pick(2_400, 11_800)),
@@ -69,7 +65,9 @@ const cardTotal = (month: YearMonth) => -purchases(month).reduce((sum, { cents }
 
 /** The card's rows of one month: what was bought, and last month's bill paid from the checking account. */
 export const cardRows = (month: YearMonth): SampleRow[] =>
-  [...purchases(month), { date: dayOf(month, 21), text: 'AUTOPAY PAYMENT - THANK YOU', cents: cardTotal(addMonths(month, -1)) }].sort(byDay)
+  [...purchases(month), { date: dayInMonth(month, 21), text: 'AUTOPAY PAYMENT - THANK YOU', cents: cardTotal(addMonths(month, -1)) }].sort(
+    byDay,
+  )
 
 export const monthsBefore = (today: CalendarDate, count: number): YearMonth[] =>
   Array.from({ length: count }, (_, i) => addMonths(monthOf(today), i - count))

@@ -1,5 +1,15 @@
 /** What the books' cells say to a query. */
-import { addMonths, type CalendarDate, firstOfMonth, formatMonth, lastOfMonth, monthOf, type YearMonth } from '../calendar-date.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  firstOfMonth,
+  formatMonth,
+  lastOfMonth,
+  monthOf,
+  quarterKey,
+  type YearMonth,
+  yearMonth,
+} from '../calendar-date.ts'
 import { type Category, type Leaf, leaves } from '../categories.ts'
 import { type Basis, type Cell, counted, type LeafPosting, type LeftOut } from '../ledger.ts'
 import { type Cents, cents } from '../money.ts'
@@ -54,11 +64,9 @@ export function amountOf({ verb, what }: Pick<AskQuery, 'verb' | 'what'>, moneyI
   return cents(what ? moneyIn - moneyOut : moneyIn)
 }
 
-/** '2026-05' → '2026-Q2' */
-export const quarterKey = (month: string): string => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`
 /** The months of a quarter's key, as days. */
 export function daysOfQuarter(key: string): { from: CalendarDate; to: CalendarDate } {
-  const first = `${key.slice(0, 4)}-${String(Number(key.slice(6)) * 3 - 2).padStart(2, '0')}` as YearMonth
+  const first = yearMonth(Number(key.slice(0, 4)), Number(key.slice(6)) * 3 - 2)
   return { from: firstOfMonth(first), to: lastOfMonth(addMonths(first, 2)) }
 }
 /** 'Mar 2026', 'Q1 2026' */
@@ -66,7 +74,7 @@ export const periodOfKey = (key: string): string =>
   key.includes('Q') ? `${key.slice(5)} ${key.slice(0, 4)}` : formatMonth(key as YearMonth)
 
 const keyOf = (by: AskGrouping | null, cell: AskCell): string =>
-  by === 'category' ? cell.label : by === 'quarter' ? quarterKey(cell.key) : cell.key
+  by === 'category' ? cell.label : by === 'quarter' ? quarterKey(cell.key as YearMonth) : cell.key
 
 const keyOfAdjustment = (by: AskGrouping | null, { date, label, entityId }: AskAdjustment): string | null => {
   switch (by) {

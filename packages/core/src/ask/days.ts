@@ -5,11 +5,13 @@ import {
   type CalendarDate,
   EARLIEST,
   firstOfMonth,
+  firstOfQuarter,
   LATEST,
   lastOfMonth,
   monthOf,
   parseCalendarDate,
   type YearMonth,
+  yearMonth,
 } from '../calendar-date.ts'
 import { fiscalYearOn, taxDays } from '../tax/fiscal-year.ts'
 import type { AskDays, AskVocabulary } from './query.ts'
@@ -18,25 +20,23 @@ type Calendar = Pick<AskVocabulary, 'today' | 'fiscalYearStart'>
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 /** 'mar', 'sept' or 'march' as 3; null for any other word. */
-const monthNumber = (word: string): number | null => {
+const monthOfWord = (word: string): number | null => {
   const at = MONTH_NAMES.findIndex((name) => name === word || name.slice(0, 3) === word || (word === 'sept' && name === 'september'))
   return at < 0 ? null : at + 1
 }
 const yearOf = (word: string): number | null => (/^(19[7-9]\d|20\d\d|2100)$/.test(word) ? Number(word) : null)
-const monthAt = (year: number, month: number): YearMonth => `${year}-${String(month).padStart(2, '0')}` as YearMonth
 const months = (first: YearMonth, count: number): AskDays => ({ from: firstOfMonth(first), to: lastOfMonth(addMonths(first, count - 1)) })
-const quarterStart = (month: YearMonth): YearMonth => addMonths(month, -((Number(month.slice(5)) - 1) % 3))
 const isWithin = ({ from, to }: AskDays) => from >= EARLIEST && to <= LATEST && from <= to
 
 /** One word: '2026', '2026-q1', 'q1-2026', 'fy2026', '2026-03', '2026-03-05'. Words are in small letters. */
 function oneWord(word: string, { fiscalYearStart }: Calendar): AskDays | null {
   const year = yearOf(word)
-  if (year !== null) return months(monthAt(year, 1), 12)
+  if (year !== null) return months(yearMonth(year, 1), 12)
   const quarter = /^(\d{4})-?q([1-4])$/.exec(word) ?? /^q([1-4])-?(\d{4})$/.exec(word)
   if (quarter) {
     const [of, n] = word.startsWith('q') ? [quarter[2], quarter[1]] : [quarter[1], quarter[2]]
     const named = yearOf(of ?? '')
-    return named === null ? null : months(monthAt(named, Number(n) * 3 - 2), 3)
+    return named === null ? null : months(yearMonth(named, Number(n) * 3 - 2), 3)
   }
   const fiscal = yearOf(/^fy-?(\d{4})$/.exec(word)?.[1] ?? '')
   if (fiscal !== null) return taxDays(fiscal, fiscalYearStart)
@@ -49,8 +49,8 @@ function oneWord(word: string, { fiscalYearStart }: Calendar): AskDays | null {
 /** The month of that name that began last. */
 function lastNamed(month: number, today: CalendarDate): YearMonth {
   const year = Number(today.slice(0, 4))
-  const own = monthAt(year, month)
-  return own <= monthOf(today) ? own : monthAt(year - 1, month)
+  const own = yearMonth(year, month)
+  return own <= monthOf(today) ? own : yearMonth(year - 1, month)
 }
 
 /** 'this month', 'last quarter', 'this fiscal year'. */
@@ -59,10 +59,10 @@ function relative(which: string, unit: string, isFiscal: boolean, { today, fisca
   if (back === null) return null
   const month = monthOf(today)
   if (unit === 'month') return months(addMonths(month, -back), 1)
-  if (unit === 'quarter') return months(addMonths(quarterStart(month), -3 * back), 3)
+  if (unit === 'quarter') return months(addMonths(firstOfQuarter(month), -3 * back), 3)
   if (unit !== 'year') return null
   const year = Number(today.slice(0, 4))
-  if (!isFiscal) return months(monthAt(year - back, 1), 12)
+  if (!isFiscal) return months(yearMonth(year - back, 1), 12)
   const running = Number(fiscalYearOn(today, fiscalYearStart).from.slice(0, 4))
   return taxDays(running - back, fiscalYearStart)
 }
@@ -89,13 +89,13 @@ function plainDays(words: readonly string[], calendar: Calendar): Found | null {
   const named = relative(first, second, false, calendar)
   if (named) return { days: named, took: 2 }
   const year = yearOf(second)
-  const month = monthNumber(first)
+  const month = monthOfWord(first)
   if (month !== null)
-    return year !== null ? { days: months(monthAt(year, month), 1), took: 2 } : { days: months(lastNamed(month, today), 1), took: 1 }
+    return year !== null ? { days: months(yearMonth(year, month), 1), took: 2 } : { days: months(lastNamed(month, today), 1), took: 1 }
   const quarter = /^q([1-4])$/.exec(first)
   if (quarter) {
     const start = Number(quarter[1]) * 3 - 2
-    return year !== null ? { days: months(monthAt(year, start), 3), took: 2 } : { days: months(lastNamed(start, today), 3), took: 1 }
+    return year !== null ? { days: months(yearMonth(year, start), 3), took: 2 } : { days: months(lastNamed(start, today), 3), took: 1 }
   }
   const days = oneWord(first, calendar)
   return days && { days, took: 1 }

@@ -1,5 +1,5 @@
 /** What can be asked of the books, and its canonical text. */
-import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '../calendar-date.ts'
+import { addMonths, type CalendarDate, firstOfMonth, firstOfQuarter, lastOfMonth, monthOf, quarterKey } from '../calendar-date.ts'
 import { type Category, categorySide, categoryTitle, type Leaf, leafIds, leaves, storedCategories } from '../categories.ts'
 import { taxDays } from '../tax/fiscal-year.ts'
 
@@ -81,8 +81,6 @@ export const canonicalCategories: readonly { words: string; what: AskCategory }[
 export const quoted = (text: string, always = false): string =>
   !always && /^[\p{L}\p{N}_-]+$/u.test(text) ? text : `"${text.replace(/["\\]/g, (sign) => `\\${sign}`)}"`
 
-const quarterOf = (month: YearMonth): string => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`
-
 /** Days as a query has them, the shortest form that means the same: '2026', 'FY2026', '2026-Q1', '2026-03', '2026-01..2026-02'. */
 export function daysText({ from, to }: AskDays, fiscalYearStart: string): string {
   const [first, last] = [monthOf(from), monthOf(to)]
@@ -90,7 +88,7 @@ export function daysText({ from, to }: AskDays, fiscalYearStart: string): string
   if (from === firstOfMonth(first) && to === lastOfMonth(last)) {
     if (first === last) return first
     if (first.endsWith('-01') && last === addMonths(first, 11)) return first.slice(0, 4)
-    if (last === addMonths(first, 2) && Number(first.slice(5)) % 3 === 1) return quarterOf(first)
+    if (last === addMonths(first, 2) && first === firstOfQuarter(first)) return quarterKey(first)
   }
   const year = Number(from.slice(0, 4))
   const fiscal = taxDays(year, fiscalYearStart)

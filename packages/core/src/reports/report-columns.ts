@@ -1,12 +1,14 @@
 import {
   addMonths,
   type CalendarDate,
-  daysInMonth,
+  dayInMonth,
   firstOfMonth,
+  firstOfQuarter,
   formatMonth,
   lastOfMonth,
   monthOf,
-  type YearMonth,
+  quarterKey,
+  quarterOf,
 } from '../calendar-date.ts'
 import { type Span, spanBefore, spanLabel } from './statement-rows.ts'
 
@@ -24,14 +26,13 @@ export interface ColumnSpan extends Days {
 export function columnsOfDays({ startDate, endDate }: Days, by: 'month' | 'quarter'): ColumnSpan[] {
   const step = by === 'month' ? 1 : 3
   const first = monthOf(startDate)
-  const begin = by === 'month' ? first : addMonths(first, -((Number(first.slice(5)) - 1) % 3))
+  const begin = by === 'month' ? first : firstOfQuarter(first)
   const found: ColumnSpan[] = []
   for (let month = begin; firstOfMonth(month) <= endDate; month = addMonths(month, step)) {
     const last = lastOfMonth(addMonths(month, step - 1))
-    const quarter = `Q${Math.floor((Number(month.slice(5)) - 1) / 3) + 1}`
     found.push({
-      key: by === 'month' ? month : `${month.slice(0, 4)}-${quarter}`,
-      label: by === 'month' ? formatMonth(month) : `${quarter} ${month.slice(0, 4)}`,
+      key: by === 'month' ? month : quarterKey(month),
+      label: by === 'month' ? formatMonth(month) : `Q${quarterOf(month)} ${month.slice(0, 4)}`,
       startDate: firstOfMonth(month) > startDate ? firstOfMonth(month) : startDate,
       endDate: last < endDate ? last : endDate,
     })
@@ -50,10 +51,8 @@ export function columnsMade(columns: readonly { key: string }[] | undefined): Re
 
 /** A day of the year before; of the 29th of February the 28th. The last day of a month stays one. */
 function yearBefore(day: CalendarDate, isEnd: boolean): CalendarDate {
-  const month = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}-${day.slice(5, 7)}` as YearMonth
-  const length = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
-  const isLast = isEnd && day === lastOfMonth(monthOf(day))
-  return `${month}-${String(isLast ? length : Math.min(Number(day.slice(8)), length)).padStart(2, '0')}` as CalendarDate
+  const month = addMonths(monthOf(day), -12)
+  return isEnd && day === lastOfMonth(monthOf(day)) ? lastOfMonth(month) : dayInMonth(month, Number(day.slice(8)))
 }
 
 /** What a period is set beside, and the period itself. */

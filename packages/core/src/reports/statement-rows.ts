@@ -3,12 +3,15 @@ import {
   addDays,
   addMonths,
   type CalendarDate,
-  daysInMonth,
+  dayNumber,
   firstOfMonth,
+  firstOfQuarter,
   formatDate,
   formatMonth,
   lastOfMonth,
+  monthNumber,
   monthOf,
+  quarterKey,
   type YearMonth,
 } from '../calendar-date.ts'
 import { type Category, categoryTitle, type Leaf, leaves, plainLeaf, type Section } from '../categories.ts'
@@ -108,13 +111,11 @@ export interface Span {
 }
 /** How many whole months the span is; null when it does not begin and end with one. */
 function monthsIn({ startDate, endDate }: Span): number | null {
-  const isWhole =
-    startDate.endsWith('-01') && Number(endDate.slice(8)) === daysInMonth(Number(endDate.slice(0, 4)), Number(endDate.slice(5, 7)))
-  if (!isWhole) return null
-  const [a, b] = [monthOf(startDate), monthOf(endDate)]
-  return (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) * 12 + Number(b.slice(5)) - Number(a.slice(5)) + 1
+  const [first, last] = [monthOf(startDate), monthOf(endDate)]
+  const isWhole = startDate === firstOfMonth(first) && endDate === lastOfMonth(last)
+  return isWhole ? monthNumber(last) - monthNumber(first) + 1 : null
 }
-const daysIn = ({ startDate, endDate }: Span): number => (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1
+const daysIn = ({ startDate, endDate }: Span): number => dayNumber(endDate) - dayNumber(startDate) + 1
 
 /** The span just before, of the same length: whole months against whole months, else as many days. */
 export function spanBefore(span: Span): Span {
@@ -128,10 +129,10 @@ export function spanBefore(span: Span): Span {
 /** What a span is called over its column: '2026-09', '2026-Q3', '2025', or its first and last day. */
 export function spanLabel(span: Span): string {
   const months = monthsIn(span)
-  const [year, month] = [span.startDate.slice(0, 4), Number(span.startDate.slice(5, 7))]
-  if (months === 1) return monthOf(span.startDate)
-  if (months === 3 && month % 3 === 1) return `${year}-Q${(month + 2) / 3}`
-  if (months === 12 && month === 1) return year
+  const first = monthOf(span.startDate)
+  if (months === 1) return first
+  if (months === 3 && first === firstOfQuarter(first)) return quarterKey(first)
+  if (months === 12 && first.endsWith('-01')) return first.slice(0, 4)
   return `${formatDate(span.startDate)} - ${formatDate(span.endDate)}`
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDate } from '../calendar-date.ts'
 import { bases } from '../ledger.ts'
 
 /** A code of three letters, as ISO 4217 has them. */
@@ -11,7 +12,7 @@ const yearStart = z
 
 function isDayOfEveryYear(text: string): boolean {
   const [month = 0, day = 0] = text.split('-').map(Number)
-  return day <= new Date(Date.UTC(2023, month, 0)).getUTCDate()
+  return calendarDate(2023, month, day) !== null
 }
 
 const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u

@@ -1,5 +1,5 @@
 /** The days of a tax year, and where its pack stands. */
-import { addDays, type CalendarDate, calendarDate, monthOf, type YearMonth } from '../calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, calendarDate, dayInMonth, monthOf, type YearMonth } from '../calendar-date.ts'
 import { monthsBetween } from '../periods.ts'
 
 export interface TaxDays {
@@ -40,11 +40,7 @@ export const openMonthsOf = ({ from, to }: TaxDays, closedThrough: YearMonth | n
 
 /** Its four quarters. */
 export function quartersOf({ from, to }: TaxDays): (TaxDays & { quarter: 1 | 2 | 3 | 4 })[] {
-  const start = (n: number): CalendarDate => {
-    const month = Number(from.slice(5, 7)) - 1 + n * 3
-    const year = Number(from.slice(0, 4)) + Math.floor(month / 12)
-    return calendarDate(year, (month % 12) + 1, Math.min(Number(from.slice(8)), 28)) ?? from
-  }
+  const start = (n: number): CalendarDate => dayInMonth(addMonths(monthOf(from), 3 * n), Math.min(Number(from.slice(8)), 28))
   return ([1, 2, 3, 4] as const).map((quarter) => ({
     quarter,
     from: quarter === 1 ? from : start(quarter - 1),

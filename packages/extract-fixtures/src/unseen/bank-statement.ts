@@ -1,4 +1,5 @@
 /** A bank statement that nobody has seen: its layout is put together by chance, from habits that banks have. */
+import { type CalendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import { Chance } from './chance.ts'
 import { Flow } from './flow.ts'
 import { daysAfter, type MadeMonth, madeMonth, sumOf, type UnseenRow } from './made-month.ts'
@@ -196,9 +197,9 @@ export function unseenBankStatement(seed: number): UnseenStatement {
 
 /** Lays a month's days into the period of another. */
 function moveTo(month: MadeMonth, { start, end }: MadeMonth): void {
-  const shift = Date.parse(start) - Date.parse(month.start)
+  const shift = dayNumber(start as CalendarDate) - dayNumber(month.start as CalendarDate)
   for (const row of month.rows as UnseenRow[]) {
-    const day = daysAfter(row.date, Math.round(shift / 86_400_000))
+    const day = daysAfter(row.date, shift)
     row.date = day > end ? end : day
   }
   month.start = start

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, daysInMonth } from '@ledgerhand/core/calendar-date'
 import type { Chance } from './chance.ts'
 
 export interface UnseenRow {
@@ -30,9 +31,7 @@ export interface MonthOptions {
   isCard?: boolean
 }
 
-const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
-export const DAY = 86_400_000
-export const daysAfter = (day: string, count: number): string => iso(Date.parse(`${day}T00:00:00Z`) + count * DAY)
+export const daysAfter = (day: string, count: number): string => addDays(day as CalendarDate, count)
 
 /** A month of an account: many sizes of amounts, some equal ones on a day, in the order of days. */
 export function madeMonth(chance: Chance, { payees, payers, size, isWhole, mayTurnYear, isCard }: MonthOptions): MadeMonth {
@@ -40,7 +39,7 @@ export function madeMonth(chance: Chance, { payees, payers, size, isWhole, mayTu
   const month = chance.int(1, 12)
   const turns = mayTurnYear && chance.flip(0.15)
   const first = turns ? `${year}-12-${String(chance.int(8, 22)).padStart(2, '0')}` : `${year}-${String(month).padStart(2, '0')}-01`
-  const length = turns || (isCard && chance.flip()) ? 30 : new Date(Date.UTC(year, month, 0)).getUTCDate() - 1
+  const length = turns || (isCard && chance.flip()) ? 30 : daysInMonth(year, month) - 1
   const start = isCard && !turns ? daysAfter(first, chance.int(0, 20)) : first
   const end = daysAfter(start, length)
   const count = size ?? (chance.flip(0.15) ? chance.int(1, 4) : chance.flip(0.3) ? chance.int(30, 70) : chance.int(6, 26))

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayNumber, firstOfMonth, lastOfMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addDays, type CalendarDate, dayNumber, firstOfMonth, lastOfMonth, yearMonth } from '@ledgerhand/core/calendar-date'
 import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
@@ -102,7 +102,7 @@ function wholeMonth(lines: readonly TokenLine[]): StatementPeriod | null {
       const year = /^((?:19|20)\d{2})[.,]?$/.exec(line.words[i + 1]?.text ?? '')?.[1]
       const month = year && !/^\d/.test(line.words[i - 1]?.text ?? '') ? monthOfName(word.text) : null
       if (!year || !month || !(MONTH_LABEL.test(fold(line.text)) || line.words.length === 2)) continue
-      const first = `${year}-${String(month).padStart(2, '0')}` as YearMonth
+      const first = yearMonth(Number(year), month)
       return { start: firstOfMonth(first), end: lastOfMonth(first), printed: true, isMonth: true }
     }
   }

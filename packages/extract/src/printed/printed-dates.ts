@@ -2,7 +2,10 @@ import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/cal
 import { fullYear } from './cell-dates.ts'
 import { monthOfName } from './month-names.ts'
 
-/** A date as printed. For 'day-first' `first` is the day, for 'month-first' the month; 'open' is one of the two (03/04). */
+/**
+ * A date as printed on a page, of which order and year may be open until the whole document was seen; in a table the order is asked first
+ * (`PrintedDate`). For 'day-first' `first` is the day, for 'month-first' the month; 'open' is one of the two (03/04).
+ */
 export interface PlacedDate {
   year: number | null
   first: number

@@ -1,17 +1,11 @@
-import { addMonths, formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { CoverageAccount } from '@ledgerhand/core/coverage'
+import { monthsBetween } from '@ledgerhand/core/periods'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import classes from './close-account-dialog.module.css'
 import { useClosing } from './use-closing.ts'
-
-/** The months of `range`, the first one first. */
-function monthsOf({ from, to }: CoverageAccount['closable']): YearMonth[] {
-  const months: YearMonth[] = []
-  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)
-  return months
-}
 
 /** Asks for the month of the account's last statement; the last one that is there is proposed. */
 export function CloseAccountDialog({ account, onClose }: { account: CoverageAccount; onClose: () => void }) {
@@ -41,7 +35,7 @@ export function CloseAccountDialog({ account, onClose }: { account: CoverageAcco
           description="Nothing is missing after it. A later statement opens the account again."
           data-autofocus
           allowDeselect={false}
-          data={monthsOf(account.closable).map((value) => ({ value, label: formatMonth(value) }))}
+          data={monthsBetween(account.closable.from, account.closable.to).map((value) => ({ value, label: formatMonth(value) }))}
           value={lastMonth}
           onChange={(value) => value && setLastMonth(value as YearMonth)}
         />

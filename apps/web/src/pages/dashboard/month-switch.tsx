@@ -1,10 +1,9 @@
-import { addMonths, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addMonths, formatLongMonth, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { daysInWords } from '@ledgerhand/core/months'
 import type { DashboardMetrics } from '@ledgerhand/core/wire/dashboard'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { longMonth } from './month-words.ts'
 import classes from './page.module.css'
 
 /** The month in the address, where one is named; undefined for the running one and for anything that is no month. */
@@ -27,7 +26,7 @@ export function MonthSwitch({ data }: { data: DashboardMetrics | undefined }) {
           <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
         </Step>
         <h2 aria-live="polite">
-          {longMonth(month)} {isRunning && <span className="lh-muted">so far</span>}
+          {formatLongMonth(month)} {isRunning && <span className="lh-muted">so far</span>}
         </h2>
         <Step to={month < last ? addMonths(month, 1) : null} current={current}>
           <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
@@ -41,8 +40,8 @@ export function MonthSwitch({ data }: { data: DashboardMetrics | undefined }) {
       <p>
         {isEmpty ? (
           <>
-            No transactions in {longMonth(month)}
-            {month === current && ' yet'}. Latest: {longMonth(latest)}.{' '}
+            No transactions in {formatLongMonth(month)}
+            {month === current && ' yet'}. Latest: {formatLongMonth(latest)}.{' '}
             <Link to="/" search={{ month: latest }} resetScroll={false} className="lh-link">
               Show it
             </Link>
@@ -67,7 +66,7 @@ function Step({ to, current, children }: { to: YearMonth | null; current: YearMo
     <ActionIcon
       renderRoot={(props) => <Link to="/" search={to === current ? {} : { month: to }} resetScroll={false} {...props} />}
       size={28}
-      aria-label={`Show ${longMonth(to)}`}
+      aria-label={`Show ${formatLongMonth(to)}`}
     >
       {children}
     </ActionIcon>

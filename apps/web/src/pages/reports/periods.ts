@@ -2,9 +2,12 @@ import {
   addMonths,
   type CalendarDate,
   firstOfMonth,
+  firstOfQuarter,
   formatMonth,
   lastOfMonth,
   monthOf,
+  quarterKey,
+  quarterOf,
   type YearMonth,
 } from '@ledgerhand/core/calendar-date'
 
@@ -17,8 +20,6 @@ export interface Preset {
   endDate: CalendarDate
 }
 
-const quarterOf = (month: YearMonth) => Math.ceil(Number(month.slice(5)) / 3)
-
 const oneMonth = (month: YearMonth, name: string = formatMonth(month)): Preset => ({
   name,
   title: `${formatMonth(month)} P&L`,
@@ -29,11 +30,11 @@ const oneMonth = (month: YearMonth, name: string = formatMonth(month)): Preset =
 function oneQuarter(inside: YearMonth, name?: string): Preset {
   const year = inside.slice(0, 4)
   const quarter = quarterOf(inside)
-  const first = `${year}-${String(quarter * 3 - 2).padStart(2, '0')}` as YearMonth
+  const first = firstOfQuarter(inside)
   return {
     name: name ?? `Q${quarter} ${year}`,
     title: `Q${quarter} ${year} P&L`,
-    reportPeriod: `${year}-Q${quarter}`,
+    reportPeriod: quarterKey(inside),
     startDate: firstOfMonth(first),
     endDate: lastOfMonth(addMonths(first, 2)),
   }
