@@ -5,6 +5,7 @@ import { Badge, Button, FileButton, Textarea } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dayWords } from '../components/data/day-words.ts'
 import { Money } from '../components/data/money.tsx'
 import classes from './asking.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -78,7 +79,7 @@ function Rows({ question: { rows } }: { question: QuestionJson }) {
 
 const Said = ({ answer: { label, text, documentId, fileName, by, at, isTakenBack } }: { answer: QuestionAnswerJson }) => (
   <li data-back={isTakenBack}>
-    <b>{by ?? 'By link'}</b> <span className="lh-muted">{new Date(at).toLocaleDateString('en-US')}</span>
+    <b>{by ?? 'By link'}</b> <span className="lh-muted">{dayWords(at)}</span>
     <p>
       {[label, text].filter(Boolean).join(': ')}
       {isTakenBack && ' (taken back)'}

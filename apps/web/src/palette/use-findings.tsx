@@ -5,6 +5,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsLeftRight, IconBuildingStore, IconFileText, IconReportMoney, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { dayWords } from '../components/data/day-words.ts'
 import { Money } from '../components/data/money.tsx'
 import { categoryOf } from '../editing/category-choices.ts'
 import { isTagged, tagWords } from '../editing/treatment-tag.tsx'
@@ -113,5 +114,5 @@ export function useFindings(query: string): { groups: PaletteGroup[]; searching:
 /** Whom it is from or which account it is of, and its days; else the day of its upload. */
 function noteOf({ about, createdAt }: DocumentJson): string {
   const words = about ? [about.vendor ?? about.account, daysOfDocument(about)].filter(Boolean) : []
-  return words.length > 0 ? words.join(', ') : new Date(createdAt).toLocaleDateString('en-US')
+  return words.length > 0 ? words.join(', ') : dayWords(createdAt)
 }

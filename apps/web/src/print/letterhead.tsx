@@ -1,3 +1,4 @@
+import { formatDate, today } from '@ledgerhand/core/calendar-date'
 import classes from './paper.module.css'
 import { usePrinting } from './use-printing.ts'
 
@@ -8,7 +9,7 @@ export function Letterhead({ books }: { books: string | undefined }) {
   return (
     <p className={classes.letterhead}>
       <span>{books}</span>
-      <span className="lh-num">Printed {new Date().toLocaleDateString('en-US')}</span>
+      <span className="lh-num">Printed {formatDate(today())}</span>
     </p>
   )
 }

@@ -2,18 +2,19 @@ import type { AuditChainJson } from '@ledgerhand/core/wire/audit'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { longDayWords } from '../../components/data/day-words.ts'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { ReservedSpace } from '../../components/feedback/reserved-space.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
-const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 const time = (instant: string) => new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** What this look checked: everything, or what is new since everything was. */
 function checked({ checkedAt, wholeAt }: AuditChainJson): string {
   const at = `at ${time(checkedAt)}`
-  const whole = day(wholeAt) === day(checkedAt) ? `at ${time(wholeAt)}` : `on ${day(wholeAt)} at ${time(wholeAt)}`
+  const whole =
+    longDayWords(wholeAt) === longDayWords(checkedAt) ? `at ${time(wholeAt)}` : `on ${longDayWords(wholeAt)} at ${time(wholeAt)}`
   return whole === at ? `Checked ${at}.` : `New lines checked ${at}, all of them ${whole}.`
 }
 
@@ -61,7 +62,7 @@ function Chain({ chain: { data, error, refetch } }: ChainProps) {
     <div className={classes.chain} data-state={data.state} role="status">
       {isWhole ? <IconLink size={18} stroke={1.6} aria-hidden="true" /> : <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />}
       <p>
-        <b>{isWhole ? (data.since ? `Unbroken since ${day(data.since)}` : 'Unbroken') : `Broken at line ${data.brokenAt}`}</b>
+        <b>{isWhole ? (data.since ? `Unbroken since ${longDayWords(data.since)}` : 'Unbroken') : `Broken at line ${data.brokenAt}`}</b>
         <span>
           {isWhole
             ? `${data.lines.toLocaleString('en-US')} ${data.lines === 1 ? 'line' : 'lines'}, each sealed with the one before it. ${checked(data)}`

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
+import { dayWords } from '../../components/data/day-words.ts'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { BlankRow, useRowsInView } from '../../components/data/rows-in-view.tsx'
 import { SortHead } from '../../components/data/sort-head.tsx'
@@ -22,7 +23,6 @@ import { UnlockButton } from './unlock-button.tsx'
 import { type DocumentListColumn, documentColumnLabels, shownDocumentColumns } from './use-columns.ts'
 
 /** An instant as the local short date. */
-const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 
 /** As high as most rows are: what is not drawn yet is taken for that. */
 const ROW_PX = { table: 65, lines: 136 }
@@ -163,7 +163,7 @@ const Row = memo(function Row({ document, index, mayWrite, columns, measure }: R
       <td className={classes.status}>
         <Status document={document} />
       </td>
-      <td className={`${classes.date} lh-num`}>{localDate(document.createdAt)}</td>
+      <td className={`${classes.date} lh-num`}>{dayWords(document.createdAt)}</td>
       <td className={classes.actionCell}>
         <div className={classes.actions}>
           <RowAction document={document} mayWrite={mayWrite} />
@@ -218,7 +218,7 @@ function Widths({ documents, columns }: Pick<RowsProps, 'documents' | 'columns'>
       <td className={classes.status}>
         <DocumentStatusLabel document={status} />
       </td>
-      <td className={`${classes.date} lh-num`}>{localDate(type.createdAt)}</td>
+      <td className={`${classes.date} lh-num`}>{dayWords(type.createdAt)}</td>
       <td>
         <span className={classes.view}>View Transactions</span>
       </td>

@@ -3,11 +3,12 @@ import { hasEachWord, wordsOfDocument } from '@ledgerhand/core/listed-documents'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { useSearch } from '@tanstack/react-router'
 import { useSearchChange } from '../../browser/search-change.ts'
+import { dayWords } from '../../components/data/day-words.ts'
 
 /** What the list shows of a document, in small letters: what it is looked for by everywhere, its status, proof and day of upload. */
 function wordsOf(document: DocumentJson): string {
   const { text, note } = documentStatus(document)
-  const day = new Date(document.createdAt).toLocaleDateString('en-US')
+  const day = dayWords(document.createdAt)
   return [wordsOfDocument(document), text, note, document.seal?.words, day].join(' ').toLowerCase()
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { notify } from '../../browser/notify.ts'
+import { longDayWords } from '../../components/data/day-words.ts'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { FullError } from '../../components/feedback/full-error.tsx'
 import { FullLoading } from '../../components/feedback/loading.tsx'
@@ -41,7 +42,6 @@ const mayWords: Record<InvitationJson['role'], string> = {
   cpa: 'read everything in them, add documents and edit',
   viewer: 'read everything in them',
 }
-const until = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Whose books, as what, and for which address. */
 const Offer = ({ invitation: { businessName, role, email, expiresAt } }: { invitation: InvitationJson }) => (
@@ -61,7 +61,7 @@ const Offer = ({ invitation: { businessName, role, email, expiresAt } }: { invit
       <dt>For</dt>
       <dd>
         {email}
-        {expiresAt && <span>Until {until(expiresAt)}</span>}
+        {expiresAt && <span>Until {longDayWords(expiresAt)}</span>}
       </dd>
     </div>
   </dl>

@@ -7,6 +7,7 @@ import { memo, useCallback, useState } from 'react'
 import { useSearchChange } from '../../browser/search-change.ts'
 import { useAdd } from '../../browser/use-add.ts'
 import { CardTable } from '../../components/data/card-table.tsx'
+import { dayWords } from '../../components/data/day-words.ts'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -128,7 +129,7 @@ const ReportRow = memo(function ReportRow({ report, mayWrite, onView }: ReportRo
         {formatTotal(report.netProfit, report.reportData.currency)}
       </Table.Td>
       <Table.Td>
-        {new Date(report.createdAt).toLocaleDateString('en-US')}
+        {dayWords(report.createdAt)}
         {report.signatures.length > 0 && <IconSignature size={16} stroke={1.6} role="img" aria-label="Signed" className={classes.signed} />}
       </Table.Td>
       <Table.Td>

@@ -2,12 +2,11 @@ import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notify } from '../../browser/notify.ts'
+import { dayWords } from '../../components/data/day-words.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import classes from './page.module.css'
-
-const day = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 
 /** What the owner gave of a service, in sentences; never the key. */
 export function KeyFacts({ service: { key, label } }: { service: AiServiceJson }) {
@@ -20,7 +19,7 @@ export function KeyFacts({ service: { key, label } }: { service: AiServiceJson }
       {own && key.by === 'environment' && <p className="lh-muted">Your own key{ending} is kept and not used.</p>}
       {own && key.by !== 'environment' && !own.isLost && (
         <p className="lh-muted">
-          Your own key{ending}, set on {day(own.setAt)}
+          Your own key{ending}, set on {dayWords(own.setAt)}
           {own.setBy && ` by ${own.setBy}`}. Only your books use it.
         </p>
       )}
@@ -31,7 +30,7 @@ export function KeyFacts({ service: { key, label } }: { service: AiServiceJson }
       )}
       {own?.tested && !own.tested.ok && key.by !== 'environment' && (
         <p className={classes.trouble}>
-          Tested on {day(own.tested.at)}: {own.tested.message}
+          Tested on {dayWords(own.tested.at)}: {own.tested.message}
         </p>
       )}
       {!own && key.refusal && <p className="lh-muted">{key.refusal}</p>}

@@ -3,6 +3,7 @@ import { Badge, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { dayWords } from '../../components/data/day-words.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
@@ -41,7 +42,7 @@ export function ServiceRow({ service }: { service: AiServiceJson }) {
             {service.resting.reason} It is asked again after {clock(service.resting.until)}.
           </p>
         )}
-        {service.consent && <p className="lh-muted">Allowed on {new Date(service.consent.givenAt).toLocaleDateString('en-US')}.</p>}
+        {service.consent && <p className="lh-muted">Allowed on {dayWords(service.consent.givenAt)}.</p>}
         <CategoriesState service={service} />
         <KeyFacts service={service} />
         <HowTo service={service} />

@@ -4,6 +4,7 @@ import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { copyText } from '../../browser/clipboard.ts'
 import { notify } from '../../browser/notify.ts'
 import { CardTable } from '../../components/data/card-table.tsx'
+import { dayWords } from '../../components/data/day-words.ts'
 import { Panel } from '../../components/data/panel.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -18,8 +19,6 @@ interface LinksPanelProps {
   onEdit: (link: ShareableLinkJson) => void
   onReceived: (link: ShareableLinkJson) => void
 }
-
-const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 
 /** Whether the link still takes documents: switched on, not past its expiry, not used up. One that answers nobody is not 'Active'. */
 export const isLive = (
@@ -73,8 +72,8 @@ export function LinksPanel({ links: { data, isPending, error, refetch }, onCreat
                   </>
                 )}
               </Table.Td>
-              <Table.Td data-label="Expires">{link.expiresAt ? localDate(link.expiresAt) : 'Never'}</Table.Td>
-              <Table.Td data-label="Created">{localDate(link.createdAt)}</Table.Td>
+              <Table.Td data-label="Expires">{link.expiresAt ? dayWords(link.expiresAt) : 'Never'}</Table.Td>
+              <Table.Td data-label="Created">{dayWords(link.createdAt)}</Table.Td>
               <Table.Td>
                 <ActionIcon aria-label={`Copy link ${link.description}`} onClick={() => void copyLink(link)}>
                   <IconCopy size={16} stroke={1.6} aria-hidden="true" />

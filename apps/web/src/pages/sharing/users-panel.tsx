@@ -4,6 +4,7 @@ import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
 import { IconCheck, IconDots, IconLink, IconUserMinus } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'
 import { CardTable } from '../../components/data/card-table.tsx'
+import { dayWords } from '../../components/data/day-words.ts'
 import { Panel } from '../../components/data/panel.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -25,7 +26,6 @@ interface UsersPanelProps {
 
 /** 'cpa' → 'Cpa' */
 const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
-const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 const isOver = ({ inviteExpiresAt }: UserRoleJson) => inviteExpiresAt !== null && Date.parse(inviteExpiresAt) <= Date.now()
 const personOf = ({ name, email, userId }: Pick<UserRoleJson, 'name' | 'email' | 'userId'>): string => name ?? email ?? userId ?? 'User'
 
@@ -64,7 +64,7 @@ export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant
                     <span className={classes.pending}>{isOver(grant) ? 'Invitation expired' : 'Invited'}</span>
                   )}
                 </Table.Td>
-                <Table.Td data-label="Granted">{localDate(grant.createdAt)}</Table.Td>
+                <Table.Td data-label="Granted">{dayWords(grant.createdAt)}</Table.Td>
                 {owner && (
                   <Table.Td>
                     <GrantMenu grant={grant} onPending={onPending} />
