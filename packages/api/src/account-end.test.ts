@@ -1,6 +1,6 @@
 import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { describe, expect, test } from 'vitest'
-import { createTestApps, MINUTE, password } from '../testing/apps.ts'
+import { createTestApps, MINUTE_MS, password } from '../testing/apps.ts'
 import { unzip } from '../testing/zip.ts'
 
 const makeApp = createTestApps()
@@ -15,7 +15,7 @@ describe('the end of an account', () => {
     await product.work()
     await maya.call('POST', '/api/documents/coverage/close', { account: 'bank:', lastMonth: '2024-03' })
     expect((await maya.call('PUT', '/api/exchange-rates', { currency: 'EUR', month: '2024-02', rate: '1.08' })).status).toBe(200)
-    later(6 * MINUTE)
+    later(6 * MINUTE_MS)
     const refused = await maya.call('GET', '/api/account/export')
     expect([refused.status, refused.json.reauthRequired]).toEqual([403, true])
     expect((await maya.call('POST', '/api/account/confirm', { password: 'wrong' })).status).toBe(400)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApps, MINUTE, names, password } from '../testing/apps.ts'
+import { createTestApps, MINUTE_MS, names, password } from '../testing/apps.ts'
 
 const makeApp = createTestApps()
 
@@ -82,7 +82,7 @@ describe('guessing', () => {
     expect((await product.person().call('POST', '/api/auth/login', { email: 'maya@example.com', password })).status).toBe(429)
     expect((await maya.call('POST', '/api/auth/login', { email: 'maya@example.com', password })).status).toBe(200)
     // A quarter of an hour after the first guess there is one more, not ten.
-    later(15 * MINUTE - 300 * 100 + 50)
+    later(15 * MINUTE_MS - 300 * 100 + 50)
     const guess = async () => (await product.person().call('POST', '/api/auth/login', { email: 'maya@example.com', password: 'x' })).status
     expect([await guess(), await guess()]).toEqual([401, 429])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApps, HOUR, MINUTE, other, password } from '../testing/apps.ts'
+import { createTestApps, HOUR_MS, MINUTE_MS, other, password } from '../testing/apps.ts'
 
 const makeApp = createTestApps()
 
@@ -34,7 +34,7 @@ describe('verifying an address', () => {
     const mails = product.mails()
     expect(mails).toHaveLength(2)
     expect((await maya.call('POST', '/api/auth/verify-email', { token: first })).status).toBe(400)
-    later(24 * HOUR + 1)
+    later(24 * HOUR_MS + 1)
     expect((await maya.call('POST', '/api/auth/verify-email', { token: tokenIn(mails[1]?.text) })).status).toBe(400)
   })
 
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     const reset = (token: string, fresh = other) =>
       product.person().call('POST', '/api/auth/reset-password', { token, password: fresh, confirmPassword: fresh })
     const late = await ask()
-    later(10 * MINUTE + 1)
+    later(10 * MINUTE_MS + 1)
     expect((await reset(late)).status).toBe(400)
     const token = await ask()
     expect((await reset(token, 'password123')).json.message).toBe('This password is too common')

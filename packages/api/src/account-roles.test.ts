@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createTestApps, HOUR, password } from '../testing/apps.ts'
+import { createTestApps, HOUR_MS, password } from '../testing/apps.ts'
 
 const makeApp = createTestApps()
 
@@ -47,7 +47,7 @@ describe('a role that is changed or ends', () => {
     await change('cpa')
     await maya.call('DELETE', `/api/user-roles/${id}`)
     expect(product.mails()).toEqual([])
-    later(HOUR)
+    later(HOUR_MS)
     const ended = product.mails()
     expect(ended.map(({ to, subject }) => [to, subject])).toEqual([['anna@example.com', "Your access to Maya Lee's books has ended"]])
     expect(ended[0]?.text).toContain('What you did there stays.')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApps, MINUTE, password } from '../testing/apps.ts'
+import { createTestApps, MINUTE_MS, password } from '../testing/apps.ts'
 import { codeOf } from '../testing/product.ts'
 
 const makeApp = createTestApps()
@@ -70,7 +70,7 @@ describe('two-step login', () => {
     }
     expect(seen).toEqual([...Array(10).fill(400), 429, 429])
     const { person, ticket } = await first()
-    later(16 * MINUTE)
+    later(16 * MINUTE_MS)
     expect((await second(person, ticket, code())).status).toBe(401)
   })
 

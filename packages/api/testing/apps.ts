@@ -4,8 +4,8 @@ import { testProduct } from './product.ts'
 export const password = 'correct horse battery'
 export const other = 'another long secret'
 export const names = { firstName: 'Maya', lastName: 'Lee' }
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
 
 /** For the tests of accounts: a product with mail, whose clock stands still until `later`; closed after each test of the file that calls this. */
 export function createTestApps() {

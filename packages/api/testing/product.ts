@@ -44,7 +44,7 @@ export const realServices = (
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
 
 /** A product as it was at one moment, to begin others with. */
-export interface Snapshot {
+export interface ProductSnapshot {
   database: Buffer
   files: ReadonlyMap<string, Uint8Array>
   /** Whether `log` gets the statements of what begins with it: most of the thousands that are made ask nobody about them. */
@@ -56,7 +56,7 @@ export interface Snapshot {
  * Only the edges are short: files in a map, passwords hashed by a plain digest, codes that are the number of their half minute, and
  * mails that wait until they are read.
  */
-export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
+export function testProduct(changes: Partial<Ports> = {}, from?: ProductSnapshot) {
   const log: string[] = []
   const onStatement = (text: string) => log.push(text)
   const database = from ? openDatabase(from.database, from.isLogged ? { onStatement } : {}) : migratedDatabase(onStatement)

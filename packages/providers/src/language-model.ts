@@ -49,7 +49,7 @@ export function languageModel(id: ServiceId, fail: Failing, ask: Ask): RunningSe
     id,
     async extract(request, options) {
       const file = request.content.kind === 'text' ? null : request.content
-      const question = { ...extractPrompt(request), purpose: 'extract', file, ...statementAnswer } as const
+      const question = { ...extractPrompt(request), purpose: 'extract', file, ...statementForm } as const
       const { value, usage } = await askStrictly(ask, fail, question, answer, options)
       return asAnswer(request, value, usage)
     },
@@ -63,7 +63,8 @@ export function languageModel(id: ServiceId, fail: Failing, ask: Ask): RunningSe
   }
 }
 
-export const statementAnswer = { schema: answerSchema, schemaName: 'bookkeeping_document', maxTokens: EXTRACT_TOKENS } as const
+/** The form of what a model says of a document. */
+export const statementForm = { schema: answerSchema, schemaName: 'bookkeeping_document', maxTokens: EXTRACT_TOKENS } as const
 
 const PROBE: ModelPrompt = {
   purpose: 'probe',

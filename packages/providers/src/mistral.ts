@@ -4,7 +4,7 @@ import { answer } from './answer-schema.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { failing } from './failing.ts'
-import { asAnswer, askStrictly, languageModel, type ModelPrompt, statementAnswer } from './language-model.ts'
+import { asAnswer, askStrictly, languageModel, type ModelPrompt, statementForm } from './language-model.ts'
 import { listModels, saidOf } from './listed-models.ts'
 import { askByChat, type Endpoint } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
@@ -87,7 +87,7 @@ export const mistral = service({
             confidence_scores_granularity: 'page',
             document_annotation_format: {
               type: 'json_schema',
-              json_schema: { name: statementAnswer.schemaName, strict: true, schema: statementAnswer.schema },
+              json_schema: { name: statementForm.schemaName, strict: true, schema: statementForm.schema },
             },
             document_annotation_prompt: `${system}\n${user}`,
           },
@@ -112,7 +112,7 @@ export const mistral = service({
         }
         // The pages were read, only the annotation is missing or does not fit: their text goes to the chat, the file not again.
         const text: ExtractRequest = { ...request, content: { kind: 'text', pages: pageTexts } }
-        const question = { ...extractPrompt(text), purpose: 'extract', file: null, ...statementAnswer } as const
+        const question = { ...extractPrompt(text), purpose: 'extract', file: null, ...statementForm } as const
         const { value, usage } = await askStrictly(ask, fail, question, answer, options)
         const found = asAnswer(request, value, spent)
         const both = { ...usage, model: read.model, requests: usage.requests + 1, pages, bytes: spent.bytes }

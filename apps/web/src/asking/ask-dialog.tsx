@@ -10,7 +10,7 @@ import classes from './asking.module.css'
 import { Handover } from './handover.tsx'
 
 /** Something to ask for that is known already: a missing month, a receipt. */
-export interface AskedItem {
+export interface WantedItem {
   item: Exclude<RequestItemInput, { kind: 'other' }>
   /** What it is called in the dialog. */
   label: string
@@ -19,7 +19,7 @@ export interface AskedItem {
 const DAYS = 7
 
 interface AskDialogProps {
-  wanted?: readonly AskedItem[]
+  wanted?: readonly WantedItem[]
   /** Whom it goes to, where that is known. */
   addressee?: { name: string; email: string }
   onClose: () => void

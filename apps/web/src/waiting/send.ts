@@ -6,7 +6,7 @@ import { PutRefused, refusalOf } from '../net/upload-failures.ts'
 import { bytesOfWaiting, forgetWaiting, noteWaiting, type WaitingFile } from './store.ts'
 
 /** What became of a kept file: it is in the books, it waits on, or the server does not take it and says why. */
-export type SentFile = 'sent' | 'waits' | 'refused'
+export type SendingOutcome = 'sent' | 'waits' | 'refused'
 
 /** Statuses of a server, or of a proxy before it, that will answer otherwise later; 401 until the person signs in again. */
 const LATER: readonly number[] = [401, 408, 429, 502, 503, 504, 507]
@@ -118,7 +118,7 @@ const toBooks: WayOf = (file) => {
  * Sends a kept file to the books that it is for. Its note is brought up to date, and removed with the file once it is in the books.
  * Call it within `whileSending`.
  */
-export async function sendWaiting(id: string, wayOf: WayOf = toBooks): Promise<SentFile | 'gone'> {
+export async function sendWaiting(id: string, wayOf: WayOf = toBooks): Promise<SendingOutcome | 'gone'> {
   // As it is now: whoever sent it before may have come further since it was listed.
   const file = await noteWaiting(id, { isLeft: true })
   const bytes = file && (await bytesOfWaiting(file))

@@ -14,7 +14,7 @@ import {
   unlockDocument,
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
-import { intakeSpan } from '@ledgerhand/core/schemas/intake'
+import { intakeSpanInput } from '@ledgerhand/core/schemas/intake'
 import type { DocumentDetail, DocumentJson, WhichCurrencyJson, WhichYearJson } from '@ledgerhand/core/wire/documents'
 import type { TransactionPage } from '@ledgerhand/core/wire/records'
 import { askingOf } from '../flows/ask-service.ts'
@@ -91,7 +91,7 @@ export const documentsRouter = router({
   /** Which months of each account are there, missing, doubled or off, and what to upload next. */
   coverage: reads.query(({ ctx }) => coverageOf(ctx.books, ctx.ports.now())),
   /** What became of the documents that arrived together: the years of their accounts, what is asked, what is left before closing. */
-  intake: reads.input(intakeSpan).query(({ ctx, input }) => intakeJson(ctx.books, input, ctx.scope.ownerId, ctx.ports.now())),
+  intake: reads.input(intakeSpanInput).query(({ ctx, input }) => intakeJson(ctx.books, input, ctx.scope.ownerId, ctx.ports.now())),
   /** After the month of an account's last statement nothing of it is missing. Gives the calendar as it stands then. */
   closeAccount: writes.input(closeAccountInput).mutation(({ ctx, input }) => close(ctx.books, input, ctx.ports.now())),
   reopenAccount: writes.input(reopenAccountInput).mutation(({ ctx, input }) => reopen(ctx.books, input.account, ctx.ports.now())),

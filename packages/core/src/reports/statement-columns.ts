@@ -3,10 +3,10 @@ import { type Category, categorySection, type Leaf, type Section, sections, stor
 import { cents } from '../money.ts'
 import { changeAgainst, incomeStatement } from '../profit-and-loss.ts'
 import type { ReportColumn, ReportJson, StatementSums } from '../wire/reports.ts'
-import { periodWords, type StatementRow, statementRows } from './statement-rows.ts'
+import { type ProfitAndLossRow, periodWords, statementRows } from './statement-rows.ts'
 
 export interface ColumnRow {
-  kind: StatementRow['kind']
+  kind: ProfitAndLossRow['kind']
   label: string
   category?: Category
   leaf?: Leaf
@@ -47,7 +47,7 @@ function sumsOf({ lines, netProfit }: Pick<ReportColumn, 'lines' | 'netProfit'>)
   }
 }
 
-const nameOf = (row: StatementRow) => [row.kind, row.label, 'category' in row ? row.category : ''].join('/')
+const nameOf = (row: ProfitAndLossRow) => [row.kind, row.label, 'category' in row ? row.category : ''].join('/')
 const isOfComparison = ({ key }: ReportColumn) => key === 'previous_period' || key === 'previous_year'
 
 /** The table of a report that was made with columns; null for one without. What is compared stands beside what it is compared with. */
@@ -62,7 +62,7 @@ export function columnTable({ reportData }: Pick<ReportJson, 'reportData'>): Col
   const laid = isCompared ? statementRows(first, whole) : statementRows(whole, null)
   const each = sums.map((one) => new Map(statementRows(one, null).map((row) => [nameOf(row), row])))
   const lines = shown.map(({ lines }) => lines)
-  const amountIn = (row: StatementRow, column: number): number => {
+  const amountIn = (row: ProfitAndLossRow, column: number): number => {
     // A leaf that has no row of its own stands alone in its line there.
     if (row.kind === 'leaf') {
       const amount = lines[column]?.find(({ leaf, category }) => leaf === row.leaf && category === row.category)?.amount ?? 0

@@ -20,7 +20,7 @@ import { changeAgainst, percentOf } from '../profit-and-loss.ts'
 import type { ReportLeafLine, StatementSums } from '../wire/reports.ts'
 
 /** One row of the printed statement. Amounts are dollars as the wire carries them. */
-export type StatementRow =
+export type ProfitAndLossRow =
   | { kind: 'section'; label: string }
   | { kind: 'line'; label: string; category: Category; amount: number; before: number }
   /** What a line consists of, where its name does not say it already. */
@@ -30,7 +30,7 @@ export type StatementRow =
 const otherNet = ({ sections }: StatementSums['reportData']) => sections.other_income.total - sections.other_expenses.total
 
 /** The leaves of a category now and before, the largest first; none where the only one is what the category's name says. */
-function leafRows(category: Category, now: readonly ReportLeafLine[], old: readonly ReportLeafLine[], sign: 1 | -1): StatementRow[] {
+function leafRows(category: Category, now: readonly ReportLeafLine[], old: readonly ReportLeafLine[], sign: 1 | -1): ProfitAndLossRow[] {
   const own = now.filter((line) => line.category === category)
   const gone = old.filter((line) => line.category === category && !own.some(({ leaf }) => leaf === line.leaf))
   const all = [...own, ...gone.map((line) => ({ ...line, amount: 0 }))]
@@ -49,13 +49,13 @@ function leafRows(category: Category, now: readonly ReportLeafLine[], old: reado
  * The statement as an accountant lays it out: income, cost of goods sold, gross profit, operating expenses, other income and
  * expense, net profit. A section without lines is left out. A line that only the period before had is there with nothing in it.
  */
-export function statementRows({ reportData, netProfit }: StatementSums, before: StatementSums | null): StatementRow[] {
+export function statementRows({ reportData, netProfit }: StatementSums, before: StatementSums | null): ProfitAndLossRow[] {
   const { sections, grossProfit } = reportData
   const old = before?.reportData
-  const lines = (section: Section, sign: 1 | -1 = 1): StatementRow[] => {
+  const lines = (section: Section, sign: 1 | -1 = 1): ProfitAndLossRow[] => {
     const now = sections[section].lines
     const gone = (old?.sections[section].lines ?? []).filter(({ category }) => !now.some((line) => line.category === category))
-    return [...now, ...gone.map(({ category }) => ({ category, amount: 0 }))].flatMap(({ category, amount }): StatementRow[] => [
+    return [...now, ...gone.map(({ category }) => ({ category, amount: 0 }))].flatMap(({ category, amount }): ProfitAndLossRow[] => [
       {
         kind: 'line',
         label: categoryTitle(category),
@@ -67,7 +67,7 @@ export function statementRows({ reportData, netProfit }: StatementSums, before: 
       ...leafRows(category, reportData.lines ?? [], old?.lines ?? [], sign),
     ])
   }
-  const headed = (label: string, rows: StatementRow[], total?: StatementRow): StatementRow[] =>
+  const headed = (label: string, rows: ProfitAndLossRow[], total?: ProfitAndLossRow): ProfitAndLossRow[] =>
     rows.length === 0 ? [] : [{ kind: 'section', label }, ...rows, ...(total ? [total] : [])]
 
   return [

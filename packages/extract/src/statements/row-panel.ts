@@ -4,7 +4,7 @@ import type { PlacedDate } from '../printed/printed-dates.ts'
 import type { OpenStatementRow, RowNumber } from './row-draft.ts'
 
 /** The tokens of one table on a line (several may stand side by side), and what they are to the rows around them. */
-export interface Panel {
+export interface RowPanel {
   line: TokenLine
   next: TokenLine | undefined
   /** White between the line and the one above it on its page, in points. */

@@ -7,7 +7,7 @@ import type { Keying } from './columns.ts'
 import type { Header } from './header.ts'
 import type { HeaderRole } from './heading-roles.ts'
 import type { Entry, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
-import type { Panel } from './row-panel.ts'
+import type { RowPanel } from './row-panel.ts'
 
 /** True when a number adds up those rows of the table that have its mark: 'Total new transactions for …' is as long as any description. */
 export function isSum(
@@ -97,7 +97,7 @@ const isSameMonth = (a: PlacedDate, b: PlacedDate): boolean => a.year === b.year
 export function isDayOfValue(
   current: OpenStatementRow | null,
   day: PlacedDate,
-  { line, next, gap, tokens }: Pick<Panel, 'line' | 'next' | 'gap' | 'tokens'>,
+  { line, next, gap, tokens }: Pick<RowPanel, 'line' | 'next' | 'gap' | 'tokens'>,
 ): boolean {
   const isOfRow = current?.complete === true && current.continued === 0 && isSameMonth(current.row.date, day)
   return isOfRow && amountsOf(tokens).length === 0 && gap < TIGHT * line.height && !isAmountBelow(line, next)

@@ -11,7 +11,7 @@ import type { Header } from './header.ts'
 import { isOfOtherCell } from './other-cells.ts'
 import type { OutlineMark } from './outline.ts'
 import type { Entry, Gathered, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
-import type { Panel } from './row-panel.ts'
+import type { RowPanel } from './row-panel.ts'
 import { dayHeading, leadingDate, loneDay, panelsOf } from './row-parts.ts'
 import {
   belongsToNext,
@@ -148,7 +148,7 @@ class RowGatherer {
       if (tokens.length > 0) this.takePanel(this.panel({ line, next, gap, tokens }, k))
   }
 
-  private panel(at: Pick<Panel, 'line' | 'next' | 'gap' | 'tokens'>, k: number): Panel {
+  private panel(at: Pick<RowPanel, 'line' | 'next' | 'gap' | 'tokens'>, k: number): RowPanel {
     const { line, tokens } = at
     const found = leadingDate(tokens, this.header, line)
     const rest = found ? tokens.filter((t) => !found.dates.some((day) => day === t)) : tokens
@@ -160,7 +160,7 @@ class RowGatherer {
     return { ...at, found, rest, numbers, words, current, isBeside: (this.header?.panels.length ?? 1) > 1 }
   }
 
-  private takePanel(panel: Panel): void {
+  private takePanel(panel: RowPanel): void {
     const { line, next, gap, tokens, found, rest, numbers, current, isBeside } = panel
     if (found && !isBeside && !this.comeLast && isDayOfValue(current, found.date, panel)) this.continueRow(panel, rest)
     else if (found && (numbers.length > 0 || this.header)) this.begin(found.date, rest, numbers, line, tokens)
@@ -181,7 +181,7 @@ class RowGatherer {
   }
 
   /** More of the description of the row that is open. */
-  private continueRow({ current, line, tokens }: Panel, more: readonly Token[]): void {
+  private continueRow({ current, line, tokens }: RowPanel, more: readonly Token[]): void {
     if (!current) return
     current.row.words.push(...more.flatMap((t) => (isOfOtherCell(t, this.header) ? [] : t.text)))
     grow(current.row.extent, extentOf(tokens, line))
@@ -189,7 +189,7 @@ class RowGatherer {
   }
 
   /** A row of a bank that prints the date once a day. */
-  private takesDayFromAbove({ numbers, isBeside, words, gap, line }: Panel): boolean {
+  private takesDayFromAbove({ numbers, isBeside, words, gap, line }: RowPanel): boolean {
     return Boolean(
       numbers.some((n) => n.role !== 'balance') &&
         this.lastDate &&
@@ -202,7 +202,7 @@ class RowGatherer {
   }
 
   /** A line of a description whose amount stands on the last of its lines. */
-  private standsBeforeItsAmount({ isBeside, current, words }: Panel): boolean {
+  private standsBeforeItsAmount({ isBeside, current, words }: RowPanel): boolean {
     return Boolean(
       this.comeLast && this.header && !isBeside && this.lastDate && (current?.complete ?? true) && underDescription(words, this.header),
     )
@@ -228,7 +228,7 @@ class RowGatherer {
   }
 
   /** The amount of a movement that began on the line above. */
-  private complete(open: OpenStatementRow, { rest, numbers, line }: Panel): void {
+  private complete(open: OpenStatementRow, { rest, numbers, line }: RowPanel): void {
     const used = new Set<Token>(numbers.map((n) => n.token))
     open.row.numbers.push(...numbers)
     open.row.words.push(...rest.filter((t) => !used.has(t)).map((t) => t.text))
@@ -238,7 +238,7 @@ class RowGatherer {
     this.incomplete.splice(this.incomplete.indexOf(open.row), 1)
   }
 
-  private takeInherited({ words, numbers, tokens, line, rest }: Panel): void {
+  private takeInherited({ words, numbers, tokens, line, rest }: RowPanel): void {
     const { lastDate, section, table, title } = this
     if (!lastDate) return
     if (isPieceOfDate(words[0], this.header)) {
@@ -269,7 +269,7 @@ class RowGatherer {
   }
 
   /** A line of nothing but words and its amount: a fee under its heading, where no day stands above it. */
-  private takeUndated({ words, numbers, tokens, line }: Panel): void {
+  private takeUndated({ words, numbers, tokens, line }: RowPanel): void {
     const { section, table } = this
     this.open = null
     if (section === 0 || this.lastDate || numbers.length !== 1 || !words.some((w) => /\p{L}{3}/u.test(w.text))) return

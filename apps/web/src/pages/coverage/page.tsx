@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AskDialog, type AskedItem } from '../../asking/ask-dialog.tsx'
+import { AskDialog, type WantedItem } from '../../asking/ask-dialog.tsx'
 import { stateMark, stateWords } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -23,7 +23,7 @@ export function CoveragePage() {
   const mayWrite = useMay('write')
   const query = trpc.documents.coverage.useQuery(undefined, { staleTime: 0 })
   const accounts = query.data?.accounts ?? []
-  const [wanted, setWanted] = useState<readonly AskedItem[] | null>(null)
+  const [wanted, setWanted] = useState<readonly WantedItem[] | null>(null)
   return (
     <Page
       title="Statement Coverage"
@@ -72,7 +72,7 @@ export function CoveragePage() {
   )
 }
 
-const wantedOf = ({ accountId, name }: CoverageJson['accounts'][number], months: readonly YearMonth[]): AskedItem[] =>
+const wantedOf = ({ accountId, name }: CoverageJson['accounts'][number], months: readonly YearMonth[]): WantedItem[] =>
   months.map((month) => ({
     item: { kind: 'statement', account: accountId ?? '', month },
     label: statementText(name, month),

@@ -3,7 +3,7 @@ import { intakeHeadline, monthsIn, questionsIn } from '@ledgerhand/core/words/in
 import { Progress } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { AskDialog, type AskedItem } from '../../asking/ask-dialog.tsx'
+import { AskDialog, type WantedItem } from '../../asking/ask-dialog.tsx'
 import { KeyFigures } from '../../components/data/figures.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { MonthRow } from '../../components/data/month-cell.tsx'
@@ -98,7 +98,7 @@ const NothingHere = () => (
 
 function Intake({ intake }: { intake: IntakeJson }) {
   const mayWrite = useMay('write')
-  const [wanted, setWanted] = useState<readonly AskedItem[] | null>(null)
+  const [wanted, setWanted] = useState<readonly WantedItem[] | null>(null)
   const link = (to: '/coverage' | '/documents' | '/transactions/review', kind?: string) => (figure: ReactNode) => (
     <Link to={to} {...(kind ? { search: { kind } } : {})}>
       {figure}

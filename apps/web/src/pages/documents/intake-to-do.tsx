@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarQuestion, IconCopy, IconCurrency, IconFileAlert, IconMessageQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AskedItem } from '../../asking/ask-dialog.tsx'
+import type { WantedItem } from '../../asking/ask-dialog.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -16,7 +16,7 @@ import { wantedOf } from './intake-wanted.ts'
 interface LeftToDoProps {
   intake: IntakeJson
   mayWrite: boolean
-  onAsk: (wanted: readonly AskedItem[]) => void
+  onAsk: (wanted: readonly WantedItem[]) => void
 }
 
 /** What is left, the most valuable first: questions, missing months, documents that failed, files that were left out. */

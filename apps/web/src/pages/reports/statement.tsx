@@ -1,6 +1,6 @@
 import { compositionOf, type FigureLine } from '@ledgerhand/core/composition'
 import { formatTotal } from '@ledgerhand/core/money'
-import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/reports/statement-rows'
+import { changeOf, type ProfitAndLossRow, periodWords, shareOf, statementRows } from '@ledgerhand/core/reports/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { Fragment, useState } from 'react'
 import type { PageSearch } from '../../browser/page-search.ts'
@@ -70,10 +70,10 @@ export function ProfitAndLossTable({ report, before }: { report: ReportJson; bef
   )
 }
 
-const lineOf = (row: StatementRow): FigureLine => ({ ...row, amounts: 'amount' in row ? [row.amount, row.before] : [] })
+const lineOf = (row: ProfitAndLossRow): FigureLine => ({ ...row, amounts: 'amount' in row ? [row.amount, row.before] : [] })
 
 interface RowProps {
-  row: StatementRow
+  row: ProfitAndLossRow
   lines: readonly FigureLine[]
   report: ReportJson
   income: number
@@ -130,7 +130,7 @@ function Row({ row, lines, report, income, before, isOpen, onToggle, isAsked, on
 }
 
 interface FigureInProps {
-  row: Exclude<StatementRow, { kind: 'section' }>
+  row: Exclude<ProfitAndLossRow, { kind: 'section' }>
   lines: readonly FigureLine[]
   report: ReportJson
   /** It is the figure of the period before. */
@@ -166,7 +166,7 @@ function FigureIn({ row, lines, report, before }: FigureInProps) {
   return <Figure figure={figure} className={className} />
 }
 
-const askOf = (row: StatementRow, report: ReportJson): LineOf => ({
+const askOf = (row: ProfitAndLossRow, report: ReportJson): LineOf => ({
   id: report.id,
   ...('category' in row ? { category: row.category } : {}),
   ...('leaf' in row ? { leaf: row.leaf } : {}),
