@@ -50,7 +50,7 @@ const palette =
 const toast: Step = async (page) => {
   const category = page.getByRole('button', { name: /^Category of/ }).first()
   // Rows of one day come in any order: the category is one that the first row does not have.
-  const name = (await category.innerText()).includes('Bank Fees') ? 'Office Expenses' : 'Bank Fees'
+  const name = (await category.textContent())?.includes('Bank Fees') ? 'Office Expenses' : 'Bank Fees'
   await category.click()
   await page.getByRole(onPhone(page) ? 'button' : 'option', { name, exact: true }).click()
   await expect(page.getByText('Category updated')).toBeVisible()
