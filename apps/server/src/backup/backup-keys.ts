@@ -1,5 +1,5 @@
 /** The keys of an installation as a backup keeps them: wrapped with the passphrase, or plain where there is none. */
-import { randomBytes, scrypt } from 'node:crypto'
+import { createHash, randomBytes, scrypt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -24,7 +24,25 @@ export const SEALED_KEYS = 'keys.sealed.json'
 /** 2^16 rounds of scrypt with blocks of 8: about a quarter of a second and 64 MB for each guess. */
 const COST = 65_536
 
-async function keyFrom(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
+/** So many keys derived last are kept: a backup is verified with the one that it was made with, and each copy of it is opened with that again. */
+const KEPT = 32
+const derived = new Map<string, Promise<Buffer>>()
+
+/** The key of a passphrase: derived once for each salt, as long as it is among the last. The passphrase itself is not kept. */
+function keyFrom(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const id = createHash('sha256')
+    .update(`${cost} ${salt.toString('hex')} ${passphrase.normalize('NFKC')}`)
+    .digest('hex')
+  const known = derived.get(id)
+  if (known) return known
+  const key = deriveKey(passphrase, salt, cost)
+  derived.set(id, key)
+  key.catch(() => derived.delete(id))
+  for (const oldest of [...derived.keys()].slice(0, -KEPT)) derived.delete(oldest)
+  return key
+}
+
+async function deriveKey(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { N: cost, r: 8, p: 1, maxmem: 256 * cost * 8 }
   return (await promisify(scrypt as (p: string, s: Buffer, n: number, o: object, done: (e: Error | null, k: Buffer) => void) => void)(
     passphrase.normalize('NFKC'),
