@@ -42,17 +42,17 @@ describe('documents that arrived together, in one sentence', () => {
       { years: [year('2025', { 10: 'missing' })], waiting: { rows: 36, questions: 14 } },
     ],
     ['10 months reconciled, May and October missing', { years: [year('2025', { 5: 'missing', 10: 'missing' })] }],
-    ['9 months reconciled, 3 months missing', { years: [year('2025', { 5: 'missing', 6: 'missing', 10: 'missing' })] }],
+    ['9 months reconciled, 3 missing', { years: [year('2025', { 5: 'missing', 6: 'missing', 10: 'missing' })] }],
     // Which of the two years has no October must be said.
     ['23 months reconciled, Oct 2024 missing', { years: [year('2025', {}), year('2024', { 10: 'missing' })] }],
     ['2025 is complete', { years: [year('2025', {})] }],
     ['12 months reconciled, 1 question', { years: [year('2025', {})], waiting: { rows: 1, questions: 1 } }],
     [
-      "10 months reconciled, 1 partial, 1 month doesn't reconcile, 1 document failed",
+      "10 months reconciled, 1 doesn't reconcile, 1 document failed",
       { years: [year('2025', { 2: 'part', 3: 'off' })], failed: [{ id: 'd', name: 'x.pdf', reason: '', needsPassword: false }] },
     ],
     [
-      '9 months uploaded, 2 partial, 1 overlapping',
+      '9 months uploaded',
       {
         years: [
           year('2025', {
@@ -64,6 +64,16 @@ describe('documents that arrived together, in one sentence', () => {
         ],
       },
     ],
+    // The figures below the title say how many questions there are.
+    [
+      "9 months reconciled, October missing, 2 don't reconcile",
+      {
+        years: [year('2025', { 2: 'off', 3: 'off', 10: 'missing' })],
+        failed: [{ id: 'd', name: 'x.pdf', reason: '', needsPassword: false }],
+        waiting: { rows: 36, questions: 14 },
+      },
+    ],
+    ["12 months don't reconcile", { years: [year('2025', Object.fromEntries(Array.from({ length: 12 }, (_, i) => [i + 1, 'off'])))] }],
     [
       '1 document read, 3 questions',
       {

@@ -12,51 +12,55 @@ export const monthsIn = ({ years }: Pick<IntakeJson, 'years'>, ...states: readon
 export const questionsIn = ({ waiting, whichYear, whichCurrency }: Pick<IntakeJson, 'waiting' | 'whichYear' | 'whichCurrency'>): number =>
   waiting.questions + whichYear.length + whichCurrency.length
 
-/** Months that are there, in the words of Statement Coverage. */
+/** Months that are there, in the words of Statement Coverage; what proves most comes first. */
 const uploadedWords: readonly (readonly [CoverageState, string])[] = [
   ['reconciled', 'reconciled'],
   ['there', 'uploaded'],
-  ['part', 'partial'],
   ['doubled', 'overlapping'],
+  ['part', 'partial'],
 ]
+/** A title says no more than these; the figures and lists below it say the rest. */
+const MOST_PARTS = 3
 
-const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
+const many = (n: number, one: string, more: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : more}`
 /** The month's name alone: which year it is stands beside it. */
 const monthName = (month: YearMonth) => formatLongMonth(month).slice(0, -5)
 
+/** 'October missing', '3 missing'. */
 function missingWords({ years }: IntakeJson): string | null {
   const missing = years.flatMap(({ months }) => months.filter(({ state }) => state === 'missing').map(({ month }) => month))
   if (missing.length === 0) return null
   const isOneYear = new Set(years.map(({ year }) => year)).size === 1
   const names = [...new Set(missing)].map(isOneYear ? monthName : formatMonth)
-  return names.length === missing.length && names.length <= 2
-    ? `${listed(names)} missing`
-    : `${many(missing.length, 'month', 'months')} missing`
+  return names.length === missing.length && names.length <= 2 ? `${listed(names)} missing` : `${missing.length} missing`
 }
 
-/** '8 months reconciled', '3 uploaded', '1 partial': what is counted is named once. */
-function monthWords(intake: IntakeJson): string[] {
-  const found = uploadedWords.map(([state, word]) => ({ n: monthsIn(intake, state), word })).filter(({ n }) => n > 0)
-  return found.map(({ n, word }, i) => `${i === 0 ? many(n, 'month', 'months') : n} ${word}`)
+/** '11 months reconciled', '2 months uploaded': the most that is proven, and of how many months. */
+function monthWords(intake: IntakeJson): string | null {
+  const best = uploadedWords.map(([state, word]) => ({ n: monthsIn(intake, state), word })).find(({ n }) => n > 0)
+  return best ? `${many(best.n, 'month', 'months')} ${best.word}` : null
 }
 
-/** '11 months reconciled, October missing, 14 questions': what became of documents that arrived together. */
+/** '11 months reconciled, October missing, 14 questions': what became of documents that arrived together, the worst first; short enough for a title. */
 export function intakeHeadline(intake: IntakeJson): string {
   const { documents, read, failed, years } = intake
   if (read < documents) return `${read} of ${documents} read`
   const questions = questionsIn(intake)
-  const missing = missingWords(intake)
   const [only] = years
   if (years.length === 1 && only && monthsIn(intake, 'reconciled') === 12 && failed.length + questions === 0)
     return `${only.year} is complete`
+  const months = monthWords(intake)
   const off = monthsIn(intake, 'off')
+  const missing = missingWords(intake)
+  // What is counted is named once.
+  const ofMonths = (words: string, n: number) => (months === null ? words.replace(/^(\d+)/, `$1 ${n === 1 ? 'month' : 'months'}`) : words)
   const parts = [
-    ...monthWords(intake),
-    off > 0 && `${many(off, "month doesn't", "months don't")} reconcile`,
-    missing,
-    failed.length > 0 && `${many(failed.length, 'document', 'documents')} failed`,
-    questions > 0 && many(questions, 'question', 'questions'),
-  ].filter((part) => part !== false && part !== null)
+    months,
+    missing && ofMonths(missing, monthsIn(intake, 'missing')),
+    off > 0 ? ofMonths(`${off} ${off === 1 ? "doesn't" : "don't"} reconcile`, off) : null,
+    failed.length > 0 ? `${many(failed.length, 'document', 'documents')} failed` : null,
+    questions > 0 ? many(questions, 'question', 'questions') : null,
+  ].filter((part) => part !== null)
   const words = parts.length > 0 && years.length > 0 ? parts : [`${many(read, 'document', 'documents')} read`, ...parts]
-  return words.join(', ')
+  return words.slice(0, MOST_PARTS).join(', ')
 }
