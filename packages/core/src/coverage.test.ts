@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import { coverage, coverageYears } from './coverage.ts'
+import { coverage, coverageYears, offWords } from './coverage.ts'
 import type { CoveredStatement } from './covered-statement.ts'
 import { cents } from './money.ts'
 
@@ -9,6 +9,7 @@ let made = 0
 const statement = (from: string, to: string, more: Partial<CoveredStatement> = {}): CoveredStatement => {
   made += 1
   return {
+    statementId: `s${made}`,
     documentId: `d${made}`,
     documentName: `${from.slice(0, 7)}.pdf`,
     accountName: 'Checking',
@@ -74,6 +75,12 @@ describe('which months are there', () => {
         `${month}: other.pdf and one.pdf contradict each other: $16,839.00 and $11,121.00 on 2/14/2026`,
       ]),
     )
+    expect(offWords(account?.months ?? [])).toEqual([
+      {
+        words: 'Jan 2026, Feb 2026: other.pdf and one.pdf contradict each other: $16,839.00 and $11,121.00 on 2/14/2026',
+        documents: [other, one].map(({ documentId, documentName }) => ({ id: documentId, name: documentName })),
+      },
+    ])
     const begins = [1000, 2000].map((opening, i) => statement('2026-01-01', `2026-01-${30 + i}`, { opening: cents(opening) }))
     expect(states(begins, '2026-02-02')[0]?.[1]).toEqual(['2026-01 off'])
     const whole = [1000, 2000].map((opening) => statement('2026-01-01', '2026-01-31', { opening: cents(opening) }))

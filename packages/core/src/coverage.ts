@@ -12,6 +12,7 @@ import {
   type YearMonth,
 } from './calendar-date.ts'
 import { type Closing, type ClosingState, closableMonths, closingState } from './closing.ts'
+import { type Contradiction, contradictionsIn } from './contradictions.ts'
 import type { CoveredStatement } from './covered-statement.ts'
 import { type Cents, cents, formatMoney } from './money.ts'
 
@@ -78,6 +79,17 @@ function runsAsOne(years: readonly CoverageYear[]): CoverageYear[] {
     if (run.length < RUN || !newest || !oldest) return run
     return { year: `${oldest.year}–${newest.year}`, months: run.flatMap(({ months }) => months), only: newest.only }
   })
+}
+
+/** Why months are off: each reason once, with the months that it is about before it ('Jan 2026, Feb 2026: ...') and the documents that it may name. */
+export function offWords(months: readonly CoverageMonth[]): { words: string; documents: CoverageMonth['documents'] }[] {
+  const off = months
+    .filter(({ state }) => state === 'off')
+    .map(({ month, words, documents }) => ({ name: formatMonth(month), why: words.replace(`${formatMonth(month)}: `, ''), documents }))
+  return [...Map.groupBy(off, ({ why }) => why)].map(([why, same]) => ({
+    words: `${same.map(({ name }) => name).join(', ')}: ${why}`,
+    documents: [...new Map(same.flatMap(({ documents }) => documents).map((document) => [document.id, document])).values()],
+  }))
 }
 
 /** Statements that end and begin within so many days follow one another: exports hold only days on which something happened. */
@@ -205,34 +217,18 @@ function monthIn(month: YearMonth, life: Life): CoverageMonth {
       'off',
       `${name}: ${off.documentName} ${off.verdict.startsWith("Doesn't") ? off.verdict.replace('D', 'd') : `is in doubt: ${off.verdict}`}`,
     )
-  const against = contradictionIn(inside)
-  if (against) return said('off', `${name}: ${against}`)
+  const [against] = contradictionsIn(inside)
+  if (against) return said('off', `${name}: ${contradictionWords(against)}`)
   const twice = inside.some((a, i) => inside.some((b, j) => j > i && a.documentId !== b.documentId && overlapIn(a, b, whole) > SHARED))
   if (twice) return said('doubled', `${name} is covered by ${documents.length} documents; its rows are entered once`)
   if (open >= PART) return said('part', `${name} is covered in part: ${open} days are open`)
   return inside.every((s) => s.state === 'reconciled') ? said('reconciled', `${name} is reconciled`) : said('there', `${name} is there`)
 }
 
-/** Two documents that print another balance for the same first or last day, in words: of what both prove of themselves, one cannot be so. */
-function contradictionIn(inside: readonly CoveredStatement[]): string | null {
-  const printed = inside.filter((s) => s.isPrinted)
-  for (const [i, a] of printed.entries())
-    for (const b of printed.slice(i + 1)) {
-      if (a.documentId === b.documentId || a.currency !== b.currency) continue
-      const ends = [
-        ...(a.to === b.to ? [{ day: a.to, one: a.closing, other: b.closing }] : []),
-        ...(a.from === b.from ? [{ day: a.from, one: a.opening, other: b.opening }] : []),
-      ]
-      for (const { day, one, other } of ends) {
-        if (one === null || other === null || isSameBalance(one, other, a.isCard)) continue
-        const print = (amount: Cents) => formatMoney(amount, a.currency)
-        return `${a.documentName} and ${b.documentName} contradict each other: ${print(one)} and ${print(other)} on ${formatDate(day)}`
-      }
-    }
-  return null
+const contradictionWords = ({ day, currency, one, other }: Contradiction): string => {
+  const [a, b] = [one, other].map(({ balance }) => formatMoney(balance, currency))
+  return `${one.documentName} and ${other.documentName} contradict each other: ${a} and ${b} on ${formatDate(day)}`
 }
-/** What is owed on a card is printed with a sign by some papers of it, and without by others. */
-const isSameBalance = (one: Cents, other: Cents, isCard: boolean): boolean => one === other || (isCard && Math.abs(one) === Math.abs(other))
 
 const overlapIn = (a: CoveredStatement, b: CoveredStatement, month: Stretch): number => {
   const both = { from: Math.max(dayNumber(a.from), dayNumber(b.from)), to: Math.min(dayNumber(a.to), dayNumber(b.to)) }

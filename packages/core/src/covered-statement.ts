@@ -4,6 +4,7 @@ import type { ReconciliationState } from './reconciliation.ts'
 
 /** A statement as coverage sees it: whose account, which days, and how it adds up. */
 export interface CoveredStatement {
+  statementId: string
   documentId: string
   documentName: string
   accountName: string | null

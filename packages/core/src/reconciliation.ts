@@ -121,6 +121,8 @@ export interface SealFacts {
   isByDate?: boolean
   /** An opening and a closing balance were read. */
   hasBalances?: boolean
+  /** Another document of its account prints another balance for the same day. */
+  isContradicted?: boolean
 }
 
 /** More rows than these in review are not counted. */
@@ -129,6 +131,7 @@ export const MOST_IN_REVIEW = 1000
 export function sealWords(facts: SealFacts): SealWords {
   const { state, differenceCents, currency, rowsChecked, rows, unread, inReview, byHand = 0, isRepaired = false, isByDate = false } = facts
   const order = isByDate ? ', in order of date' : ''
+  if (facts.isContradicted && state !== 'off') return { verdict: 'Another document disagrees', note: CONTRADICTED_NOTES[state] }
   if (state === 'reconciled')
     return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : order}.` }
   if (state === 'unprinted') {
@@ -151,7 +154,14 @@ export function sealWords(facts: SealFacts): SealWords {
   return { verdict: `Doesn't reconcile: off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
 }
 
+const CONTRADICTED_NOTES = {
+  reconciled: 'Every line adds up to the balance that it prints itself.',
+  unprinted: 'Its own rows prove neither balance.',
+}
 const UNCONFIRMED_NOTE = 'Its rows and balances agree, but one reader alone read them from a picture. Confirm the rows that are in review.'
+
+/** What a document's own arithmetic proves is no proof while another document of its account prints another balance for the same day. */
+export const stateBeside = (state: ReconciliationState, isContradicted: boolean): ReconciliationState => (isContradicted ? 'off' : state)
 
 /** How many of a statement's rows are in review: a running balance that breaks sends only those beside the break there. */
 function inReviewWords(inReview: number, rows: number): string {

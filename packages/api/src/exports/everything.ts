@@ -8,6 +8,7 @@ import type { Context as HonoContext } from 'hono'
 import { type Context, databaseOf, enter } from '../context.ts'
 import { accountJson } from '../flows/account-settings.ts'
 import { auditLine } from '../flows/audit-lines.ts'
+import { contradictedStatements } from '../flows/covered-statements.ts'
 import { recentlyConfirmed } from '../flows/passwords.ts'
 import { questionsJson } from '../flows/questions.ts'
 import { requestsJson } from '../flows/requests.ts'
@@ -172,13 +173,14 @@ async function wholeLog(read: Books['read'], audit: Books['audit']): Promise<Buf
 /** The list of the documents, and each original. Returns those that could be put in; a file of text names the others. */
 async function* allDocuments(ctx: Context, read: Books['read']): AsyncGenerator<ZippedFile, ArchiveManifest['documents']> {
   const nameOf = fileNames()
+  const contradicted = contradictedStatements(read)
   const documents = read.documents.list().map((d) => ({ ...d, name: nameOf(withEnding(d.document.originalName, d.document.format)) }))
   yield json(
     'documents.json',
     documents.map(({ document, transactionCount, name }) => ({
       ...documentJson(document, transactionCount),
       file: name,
-      statements: read.documents.statements(document.id).map((s) => statementJson(read, s)),
+      statements: read.documents.statements(document.id).map((s) => statementJson(read, s, contradicted)),
     })),
   )
   const missing: string[] = []

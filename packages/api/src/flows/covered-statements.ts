@@ -1,4 +1,5 @@
 import { accountKey } from '@ledgerhand/core/account-key'
+import { type ContradictedBy, contradictedIn } from '@ledgerhand/core/contradictions'
 import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
@@ -8,8 +9,24 @@ import { hasBalances } from './wire-statements.ts'
 type Books = Pick<ReadBooks, 'documents' | 'accounts' | 'statementAccounts'>
 
 /** Every statement in the books that says, or whose rows say, which days it covers. */
-export function coveredStatements(books: Books): CoveredStatement[] {
-  const all = books.documents.allStatements()
+export const coveredStatements = (books: Books): CoveredStatement[] => coveredOf(books, books.documents.allStatements())
+
+/**
+ * By statement, what contradicts it: of the statements of these documents, or of all. Only those that print the same first or last day are looked
+ * at: of ten thousand hardly any two.
+ */
+export function contradictedStatements(books: Books, documentIds?: readonly string[]): ReadonlyMap<string, readonly ContradictedBy[]> {
+  const printed = books.documents.allStatements().filter(({ statement: s }) => s.periodStart !== null && s.periodEnd !== null)
+  if (!documentIds) return contradictedIn(coveredOf(books, printed))
+  const own = printed.filter(({ statement }) => documentIds.includes(statement.documentId))
+  const [starts, ends] = [new Set(own.map((s) => s.statement.periodStart)), new Set(own.map((s) => s.statement.periodEnd))]
+  const sameDay = printed.filter(({ statement: s }) => starts.has(s.periodStart) || ends.has(s.periodEnd))
+  return sameDay.length > own.length ? contradictedIn(coveredOf(books, sameDay)) : new Map()
+}
+
+type Found = ReturnType<Books['documents']['allStatements']>
+
+function coveredOf(books: Books, all: Found): CoveredStatement[] {
   const named = namesOf(
     books,
     all.map(({ statement }) => statement),
@@ -31,6 +48,7 @@ export function coveredStatements(books: Books): CoveredStatement[] {
     })
     return [
       {
+        statementId: s.id,
         documentId: s.documentId,
         documentName,
         ...named(s),

@@ -135,6 +135,7 @@ function coveredStatement(s: columns.ClientStatement, joined: ReadonlyMap<string
     {
       ...own,
       ...(one ? { accountName: one.name.replace(/\s*••\d+$/, '') || null, lastFour: one.lastFour } : {}),
+      statementId: s.documentId,
       documentId: s.documentId,
       documentName: '',
       currency: null,

@@ -3,6 +3,7 @@ import { type DocumentAbout, hasEachWord, vendorOfBill, wordsOfDocument } from '
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import type { BillOfDocument, DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
+import { contradictedStatements } from './covered-statements.ts'
 import { documentJson } from './wire.ts'
 import { sealOf } from './wire-statements.ts'
 
@@ -29,13 +30,14 @@ export function listedDocuments(
   const bills = new Map(books.documents.bills().map((bill) => [bill.documentId, bill]))
   const sources = books.archives.sources()
   const titleOf = titlesOf(books)
+  const contradicted = contradictedStatements(books)
   return books.documents.list(page).map(({ document, transactionCount }) => {
     const own = statements.get(document.id) ?? []
     const about = aboutBill(document, bills.get(document.id)) ?? aboutStatements(own, titleOf)
     return {
       ...documentJson(document, transactionCount),
       partOf: sources.get(document.id) ?? null,
-      seal: sealOf(document, own),
+      seal: sealOf(document, own, contradicted),
       ...(about ? { about } : {}),
     }
   })

@@ -1,6 +1,7 @@
 import type { DocumentJson, RecentDocumentsJson } from '@ledgerhand/core/wire/documents'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
+import { contradictedStatements } from './covered-statements.ts'
 import { documentJson } from './wire.ts'
 import { sealOf } from './wire-statements.ts'
 
@@ -9,12 +10,14 @@ const NEWEST = 4
 const MOST_UNSETTLED = 200
 
 /** What the dashboard says of the documents: as much for ten thousand of them as for ten. */
-export function recentDocuments(books: Pick<ReadBooks, 'documents' | 'reports'>): RecentDocumentsJson {
+export function recentDocuments(books: Pick<ReadBooks, 'documents' | 'reports' | 'accounts' | 'statementAccounts'>): RecentDocumentsJson {
   const [newest, unsettled] = [books.documents.newest(NEWEST), books.documents.unsettled(MOST_UNSETTLED)]
-  const statements = Map.groupBy(books.documents.statementsOf(newest.map(({ id }) => id)), (s) => s.documentId)
+  const ids = newest.map(({ id }) => id)
+  const statements = Map.groupBy(books.documents.statementsOf(ids), (s) => s.documentId)
+  const contradicted = contradictedStatements(books, ids)
   const told = (document: DocumentRow): DocumentJson => ({
     ...documentJson(document),
-    seal: sealOf(document, statements.get(document.id) ?? []),
+    seal: sealOf(document, statements.get(document.id) ?? [], contradicted),
   })
   return {
     ...books.documents.counts(),

@@ -7,6 +7,7 @@ import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { RowPlacing } from '@ledgerhand/db/books/missing-row'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { judge, memoryOf } from './classify.ts'
+import { contradictedStatements } from './covered-statements.ts'
 import { recomputeDerived } from './propose-pairs.ts'
 import { statementJson } from './wire-statements.ts'
 
@@ -50,5 +51,5 @@ export const undoRepair = (books: WriteBooks, id: string, at: string): Statement
 
 function settled(books: WriteBooks, statement: StatementRecord, at: string): StatementJson {
   recomputeDerived(books, { ...books.documents.days(statement.documentId), documentIds: [] }, at)
-  return statementJson(books, statement)
+  return statementJson(books, statement, contradictedStatements(books, [statement.documentId]))
 }

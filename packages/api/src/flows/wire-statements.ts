@@ -1,8 +1,9 @@
+import type { ContradictedBy } from '@ledgerhand/core/contradictions'
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatMoney, toDecimal } from '@ledgerhand/core/money'
-import { MOST_IN_REVIEW, sealWords } from '@ledgerhand/core/reconciliation'
+import { MOST_IN_REVIEW, sealWords, stateBeside } from '@ledgerhand/core/reconciliation'
 import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
-import type { RepairJson, StatementJson } from '@ledgerhand/core/wire/documents'
+import type { ContradictedByJson, RepairJson, StatementJson } from '@ledgerhand/core/wire/documents'
 import type { DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
@@ -35,7 +36,10 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
 export const hasBalances = (s: Pick<StatementRecord, 'openingCents' | 'closingCents' | 'firstDay'>): boolean =>
   s.openingCents !== null && s.closingCents !== null && s.firstDay !== null
 
-const wordsOf = (s: StatementRecord, rows: number, inReview: number) =>
+/** By statement, what contradicts it (`contradictedStatements`). */
+type Contradicted = ReadonlyMap<string, readonly ContradictedBy[]>
+
+const wordsOf = (s: StatementRecord, contradicted: Contradicted, rows = 0, inReview = 0) =>
   sealWords({
     state: s.state,
     differenceCents: s.differenceCents,
@@ -48,19 +52,28 @@ const wordsOf = (s: StatementRecord, rows: number, inReview: number) =>
     isRepaired: s.applied !== null && !takesBack(s.applied.repair),
     isByDate: s.applied?.repair.kind === 'order',
     hasBalances: hasBalances(s),
+    isContradicted: contradicted.has(s.id),
   })
 
-/** What the statements of a document prove together. */
-export const sealOf = (document: DocumentRow, statements: readonly StatementRecord[]): DocumentSeal | null =>
+/** What the statements of a document prove together, beside what other documents print. */
+export const sealOf = (document: DocumentRow, statements: readonly StatementRecord[], contradicted: Contradicted): DocumentSeal | null =>
   documentSeal(
     document.isFailed,
-    statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0, 0).verdict })),
+    statements.map((s) => ({ state: stateBeside(s.state, contradicted.has(s.id)), verdict: wordsOf(s, contradicted).verdict })),
   )
+
+const contradictedByJson = ({ day, own, by }: ContradictedBy): ContradictedByJson => ({
+  document: { id: by.documentId, name: by.documentName },
+  day,
+  here: toDecimal(own),
+  there: toDecimal(by.balance),
+})
 
 /** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */
 export function statementJson(
   { statementRows, statementAccounts, accounts }: Pick<ReadBooks, 'statementRows' | 'statementAccounts' | 'accounts'>,
   s: StatementRecord,
+  contradicted: Contradicted,
   rowsOfAll?: number,
 ): StatementJson {
   const accountId = statementAccounts.lookup().accountOf(s)
@@ -85,11 +98,12 @@ export function statementJson(
     closing: s.closingCents === null ? null : toDecimal(s.closingCents),
     credits: toDecimal(s.creditsCents),
     debits: toDecimal(s.debitsCents),
-    state: s.state,
+    state: stateBeside(s.state, contradicted.has(s.id)),
     difference: toDecimal(s.differenceCents),
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
-    ...wordsOf(s, rows, inReview),
+    ...wordsOf(s, contradicted, rows, inReview),
+    contradictedBy: (contradicted.get(s.id) ?? []).map(contradictedByJson),
     repair: first ? { ...first, instead } : null,
     applied: s.applied && { ...repairJson(s.applied.repair, undefined, s.currency), transactionId: s.applied.rowId },
   }

@@ -19,6 +19,7 @@ import type { DocumentDetail, DocumentJson, WhichCurrencyJson, WhichYearJson } f
 import type { TransactionPage } from '@ledgerhand/core/wire/records'
 import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
+import { contradictedStatements } from '../flows/covered-statements.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { intakeJson } from '../flows/intake.ts'
 import { listedDocuments } from '../flows/listed-documents.ts'
@@ -41,9 +42,10 @@ export const documentsRouter = router({
   get: reads.input(byId).query(({ ctx, input }): DocumentDetail => {
     const { document, transactionCount } = ctx.books.documents.get(input.id)
     const statements = ctx.books.documents.statements(input.id)
+    const contradicted = contradictedStatements(ctx.books, [input.id])
     return {
       ...documentJson(document, transactionCount),
-      seal: sealOf(document, statements),
+      seal: sealOf(document, statements, contradicted),
       partOf: ctx.books.archives.source(document.id),
       archive: ctx.books.archives.parts(document.id),
       toReview: ctx.books.intake.waitingOf(document.id),
@@ -53,7 +55,7 @@ export const documentsRouter = router({
       lines: document.lines,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
       asking: document.isProcessed ? null : askingOf(ctx.ports, document.id),
-      statements: statements.map((s) => statementJson(ctx.books, s, statements.length === 1 ? transactionCount : undefined)),
+      statements: statements.map((s) => statementJson(ctx.books, s, contradicted, statements.length === 1 ? transactionCount : undefined)),
     }
   }),
   /** A page of the rows that it shows, in its order. */
@@ -102,7 +104,7 @@ export const documentsRouter = router({
   chooseAccount: writes.input(statementAccount).mutation(({ ctx, input }) => {
     const statement = ctx.books.proof.get(input.id)
     ctx.books.statementAccounts.choose(statement, input.accountId, ctx.ports.now().toISOString())
-    return statementJson(ctx.books, statement)
+    return statementJson(ctx.books, statement, contradictedStatements(ctx.books, [statement.documentId]))
   }),
   /** Documents whose rows a service is still asked about, by their number. */
   categorizing: reads.query(({ ctx }) => ({ documents: ctx.books.documents.categorizing() })),

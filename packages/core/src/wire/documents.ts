@@ -32,6 +32,15 @@ export const CoverageJson = z
   })
   .describe('Which months of each account are in the books.')
 export type CoverageJson = z.infer<typeof CoverageJson>
+export const ContradictedByJson = z
+  .strictObject({
+    document: z.strictObject({ id: z.string(), name: z.string() }),
+    day: CalendarDateJson,
+    here: Decimal.describe('The balance that this statement prints for the day.'),
+    there: Decimal.describe('The balance that the other document prints for it.'),
+  })
+  .describe('Another document of the same account that prints another balance for the same day: one of the two cannot be so.')
+export type ContradictedByJson = z.infer<typeof ContradictedByJson>
 export const StatementJson = z.strictObject({
   id: z.string(),
   account: z
@@ -51,12 +60,13 @@ export const StatementJson = z.strictObject({
   closing: Decimal.nullable(),
   credits: Decimal,
   debits: Decimal,
-  state: ReconciliationStateJson,
+  state: ReconciliationStateJson.describe("'off' as well where another document contradicts it, however well it adds up by itself."),
   difference: Decimal.describe("How far off, signed, '0.00' unless off."),
   firstBreakTransactionId: z.string().nullable(),
   unread: z.array(z.string()).describe('Lines that looked like transactions and could not be read.'),
   verdict: z.string().describe('What the seal says, in words: "Reconciled", "Doesn\'t reconcile: off by $12.00".'),
   note: z.string(),
+  contradictedBy: z.array(ContradictedByJson),
   repair: RepairJson.nullable().describe(
     'The change that would make it add up, or the first of a few; null when there is none, or a repair was applied.',
   ),

@@ -1,9 +1,10 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
-import type { CoverageMonth, CoverageState } from '@ledgerhand/core/coverage'
+import { type CoverageMonth, type CoverageState, offWords } from '@ledgerhand/core/coverage'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconSend, IconUpload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconSend, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LinkedWords } from './linked-words.tsx'
 import classes from './month-cell.module.css'
 
 /** What is said of a month, on every page that shows months. */
@@ -27,23 +28,33 @@ interface MonthRowProps {
   onAsk: ((months: readonly YearMonth[]) => void) | undefined
 }
 
-/** A year of an account: twelve cells, those empty that nothing is said of. */
+/** A year of an account: twelve cells, those empty that nothing is said of; then why months are off, with the documents that say so. */
 export function MonthRow({ months, onAsk }: MonthRowProps) {
   return (
-    <ul className={classes.months}>
-      {monthNames.map((name, i) => {
-        const month = months.find((m) => Number(m.month.slice(5)) === i + 1)
-        return (
-          <li key={name}>
-            {month ? (
-              <MonthCell name={name} month={month} onAsk={onAsk && (() => onAsk([month.month]))} />
-            ) : (
-              <span className={classes.none}>{name}</span>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div>
+      <ul className={classes.months}>
+        {monthNames.map((name, i) => {
+          const month = months.find((m) => Number(m.month.slice(5)) === i + 1)
+          return (
+            <li key={name}>
+              {month ? (
+                <MonthCell name={name} month={month} onAsk={onAsk && (() => onAsk([month.month]))} />
+              ) : (
+                <span className={classes.none}>{name}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {offWords(months).map((reason) => (
+        <p key={reason.words} className={classes.reason}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>
+            <LinkedWords {...reason} />
+          </span>
+        </p>
+      ))}
+    </div>
   )
 }
 

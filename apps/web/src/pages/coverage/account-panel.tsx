@@ -3,8 +3,8 @@ import { type CoverageAccount, type CoverageYear, coverageYears } from '@ledgerh
 import type { CoverageJson } from '@ledgerhand/core/wire/documents'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconSend } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LinkedWords } from '../../components/data/linked-words.tsx'
 import { MonthRow, stateMark } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { useMay } from '../../session/session.tsx'
@@ -25,14 +25,14 @@ export function AccountPanel({
   return (
     <Panel title={account.name} note={noteOf(account)} menu={mayWrite && <CoverageAccountMenu account={account} />}>
       {reopenedBy && (
-        <Remark tone="info" documents={[reopenedBy.document]}>
-          Marked as closed since {formatMonth(reopenedBy.since)}, but a later statement is there, so the account is open again.
-        </Remark>
+        <Remark
+          tone="info"
+          words={`Marked as closed since ${formatMonth(reopenedBy.since)}, but ${reopenedBy.document.name} is later, so the account is open again.`}
+          documents={[reopenedBy.document]}
+        />
       )}
       {account.breaks.map(({ words, documents }) => (
-        <Remark key={words} tone="review" documents={documents}>
-          {words}.
-        </Remark>
+        <Remark key={words} tone="review" words={`${words}.`} documents={documents} />
       ))}
       <div className={classes.years}>
         {coverageYears(account.months).map((year) => (
@@ -91,26 +91,18 @@ function noteOf({ closedSince, next, isNumbered }: CoverageAccount): ReactNode {
 
 interface RemarkProps {
   tone: 'review' | 'info'
+  words: string
   documents: readonly { id: string; name: string }[]
-  children: ReactNode
 }
 
-/** A sentence about the account, with the documents that it is about. */
-function Remark({ tone, documents, children }: RemarkProps) {
+/** A sentence about the account, in which the documents that it names are links. */
+function Remark({ tone, words, documents }: RemarkProps) {
   const Icon = tone === 'review' ? IconAlertTriangle : IconInfoCircle
   return (
     <p className={classes.remark} data-tone={tone}>
       <Icon size={16} aria-hidden="true" />
       <span>
-        {children}{' '}
-        {documents.map(({ id, name }, i) => (
-          <span key={id}>
-            {i > 0 && ', '}
-            <Link to="/documents/$id" params={{ id }} className="lh-link">
-              {name}
-            </Link>
-          </span>
-        ))}
+        <LinkedWords words={words} documents={documents} />
       </span>
     </p>
   )

@@ -1,9 +1,11 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { isDayLine } from '@ledgerhand/core/statement-days'
-import type { DocumentDetail, StatementJson } from '@ledgerhand/core/wire/documents'
+import type { ContradictedByJson, DocumentDetail, StatementJson } from '@ledgerhand/core/wire/documents'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { UnstyledButton } from '@mantine/core'
+import { LinkedWords } from '../../components/data/linked-words.tsx'
 import { ReconciliationBadge } from '../../components/data/seal.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
@@ -33,6 +35,9 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
       <div key={statement.id}>
         {document.statements.length > 1 && <h2 className={classes.account}>{named(statement) || 'Statement'}</h2>}
         <ReconciliationBadge statement={statement} />
+        {statement.contradictedBy.map((other) => (
+          <Contradicted key={`${other.document.id} ${other.day}`} by={other} currency={statement.currency} />
+        ))}
         {statement.currency !== null && statement.currency !== 'USD' && (
           <p className={classes.currency}>Amounts are in {statement.currency}, entered as they stand.</p>
         )}
@@ -54,6 +59,19 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
       </div>
     )
   })
+}
+
+/** What another document of the account prints for the same day, and the way to it. */
+function Contradicted({ by: { document, day, here, there }, currency }: { by: ContradictedByJson; currency: string | null }) {
+  const printed = (balance: string) => formatMoney(parseDecimal(balance), currency)
+  return (
+    <p className={classes.doubt}>
+      <LinkedWords
+        words={`${document.name}, of the same account, prints a balance of ${printed(there)} for ${formatDate(day)}; this document prints ${printed(here)}. One of the two is wrong.`}
+        documents={[document]}
+      />
+    </p>
+  )
 }
 
 /** Where the balance breaks. In a long document that row may not have come yet: then it is asked for by itself. */
