@@ -13,6 +13,8 @@ export const transport = {
   conflict: { code: 'CONFLICT', status: 409 },
   too_large: { code: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
+  /** The file is what it is, and asking again will not help. */
+  unreadable: { code: 'UNPROCESSABLE_CONTENT', status: 422 },
   too_slow: { code: 'TIMEOUT', status: 408 },
   too_many: { code: 'TOO_MANY_REQUESTS', status: 429 },
   unavailable: { code: 'SERVICE_UNAVAILABLE', status: 503 },

@@ -123,7 +123,7 @@ export interface DocumentReader {
   thumbnail?(key: string, file: () => Promise<Uint8Array>, signal: AbortSignal): Promise<PageImage | null>
   /**
    * Page `page` (from 1) of a PDF, or a photo, as a JPEG that may leave the machine: upright after so many quarters clockwise, cropped to the
-   * paper, of at most `maxBytes`, without anything but its points; null when there is no such page. AppError 'unavailable' for what is none.
+   * paper, of at most `maxBytes`, without anything but its points; null when there is no such page. AppError 'unreadable' for what is none.
    */
   pictureToSend(
     file: Uint8Array,

@@ -219,7 +219,7 @@ describe('a workbook', () => {
     const { id } = (await p.upload('locked.xlsx', locked)).json.document
     await product.work()
     const answer = await p.call('GET', `/api/documents/${id}/sheets/0`)
-    expect(answer.status).toBe(415)
+    expect(answer.status).toBe(422)
     expect(answer.json.message).toContain('This spreadsheet is password protected')
   })
 })

@@ -21,7 +21,9 @@ export async function drawForTests(file: Uint8Array, page: number, password?: st
       { password },
     )
   } catch (error) {
-    throw error instanceof PasswordNeeded ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')
+    throw error instanceof PasswordNeeded
+      ? lockedPages(error.message, password)
+      : new AppError('unreadable', "This page can't be shown: the file may be damaged")
   }
 }
 /** The real thing where the file is a picture; a white dot for what only looks like one. */

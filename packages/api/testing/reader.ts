@@ -40,7 +40,7 @@ export const inProcessReader = (year: () => number): Ports['reader'] => ({
   pictureToSend: pictureForTests,
   showSheet: (file, sheet, from) =>
     showSheet(file, sheet, from).catch((error) => {
-      throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error
+      throw error instanceof Unreadable ? new AppError('unreadable', error.message) : error
     }),
   showText,
 })

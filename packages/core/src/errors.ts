@@ -7,6 +7,7 @@ export const problems = [
   'conflict',
   'too_large',
   'unsupported_type',
+  'unreadable',
   'too_many',
   'too_slow',
   'unavailable',

@@ -197,7 +197,10 @@ describe('a reader', () => {
     const one = reader()
     expect(await one.renderPage(Buffer.from('pdf'), 1)).toMatchObject({ width: 612, height: 792 })
     expect(await one.renderPage(Buffer.from('pdf'), 2)).toBeNull()
-    await expect(one.renderPage(Buffer.from('pdf'), 9)).rejects.toThrow('This page cannot be shown')
+    await expect(one.renderPage(Buffer.from('pdf'), 9)).rejects.toMatchObject({
+      problem: 'unavailable',
+      message: "This page can't be shown right now - try again in a minute",
+    })
     expect((await one.renderPage(Buffer.from('pdf'), 1))?.bytes.length).toBe(3)
   })
 
@@ -214,12 +217,12 @@ describe('a reader', () => {
     expect(await one.showSheet(Buffer.from('book'), 1, 200)).toEqual({ sheets: [], sheet: 1, from: 200, rows: [['4']] })
     expect(await one.showSheet(Buffer.from('book'), 9, 0)).toBeNull()
     await expect(one.showSheet(Buffer.from('book'), 8, 0)).rejects.toMatchObject({
-      problem: 'unsupported_type',
+      problem: 'unreadable',
       message: 'The spreadsheet is damaged',
     })
     await expect(one.showSheet(Buffer.from('book'), 7, 0)).rejects.toMatchObject({
-      problem: 'unavailable',
-      message: 'This sheet cannot be shown',
+      problem: 'unreadable',
+      message: "This sheet can't be shown: it is too large",
     })
     expect(JSON.stringify(logged)).toContain('timeout')
     expect(await one.showSheet(Buffer.from('book'), 0, 0)).toMatchObject({ sheet: 0 })

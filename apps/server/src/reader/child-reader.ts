@@ -141,6 +141,21 @@ function readDocuments({ ask, pageBudgetMs, log }: Asking, limits: ChildLimits):
   }
 }
 
+/** Why `what` of a file is not shown: the file's own fault, or that of a reader that has died and may do better next time. */
+function notShown(ending: Ending, what: string): AppError {
+  switch (ending.kind) {
+    case 'gone':
+      return new AppError('unavailable', `${what} can't be shown right now - try again in a minute`)
+    case 'unreadable':
+      return new AppError('unreadable', ending.reason)
+    case 'timeout':
+    case 'memory':
+      return new AppError('unreadable', `${what} can't be shown: it is too large`)
+    default:
+      return new AppError('unreadable', `${what} can't be shown: the file may be damaged`)
+  }
+}
+
 type Queue = ReturnType<typeof makeQueue>
 
 function drawPages({ ask, pageBudgetMs, log }: Asking, rendering: Queue): Pick<DocumentReader, 'renderPage' | 'thumbnail'> {
@@ -151,7 +166,7 @@ function drawPages({ ask, pageBudgetMs, log }: Asking, rendering: Queue): Pick<D
         if (ending.kind === 'rendered') return ending.image
         if (ending.kind === 'unreadable' && ending.isLocked) throw lockedPages(ending.reason, password)
         log('drawing a page failed', { ...ending })
-        throw new AppError('unavailable', 'This page cannot be shown')
+        throw notShown(ending, 'This page')
       }),
     thumbnail: makeThumbnails(async (bytes) => {
       const ending = await ask(
@@ -175,7 +190,7 @@ async function drawToSend(
 ): ReturnType<DocumentReader['pictureToSend']> {
   const refused = (ending: Ending): never => {
     log('making a picture to send failed', { ...ending })
-    throw new AppError('unavailable', 'This page cannot be made a picture')
+    throw notShown(ending, 'This page')
   }
   let picture = bytes
   if (!isPicture(bytes) || sniffFormat(bytes) === 'tiff') {
@@ -195,16 +210,15 @@ function showTables({ ask, log }: Asking, rendering: Queue): Pick<DocumentReader
       rendering(async () => {
         const ending = await ask({ kind: 'sheet', bytes, sheet, from }, null)
         if (ending.kind === 'shown') return ending.page
-        if (ending.kind === 'unreadable') throw new AppError('unsupported_type', ending.reason)
-        log('showing a sheet failed', { ...ending })
-        throw new AppError('unavailable', 'This sheet cannot be shown')
+        if (ending.kind !== 'unreadable') log('showing a sheet failed', { ...ending })
+        throw notShown(ending, 'This sheet')
       }),
     showText: (bytes) =>
       rendering(async () => {
         const ending = await ask({ kind: 'text', bytes }, null)
         if (ending.kind === 'told') return ending.text
         log('showing a text failed', { ...ending })
-        throw new AppError('unavailable', 'This document cannot be shown')
+        throw notShown(ending, 'This document')
       }),
   }
 }

@@ -6,7 +6,7 @@ import { pageUrl } from './file-url.ts'
 import { inTurn } from './one-at-a-time.ts'
 
 const passwordKey = (documentId: string) => ['file-password', documentId]
-const lockedKey = (documentId: string) => ['original', documentId, 'locked']
+const refusalKey = (documentId: string) => ['original', documentId, 'refusal']
 const picturesKey = (documentId: string) => ['original', documentId, 'page']
 const pictureKey = (documentId: string, page: number) => [...picturesKey(documentId), page]
 
@@ -23,21 +23,29 @@ export function useHoldFilePassword(documentId: string): (password: string | nul
   return (password) => {
     // What the last password was refused says nothing about this one.
     queryClient.removeQueries({ queryKey: picturesKey(documentId), predicate: ({ state }) => state.status === 'error' })
-    queryClient.setQueryData(lockedKey(documentId), true)
+    queryClient.setQueryData(refusalKey(documentId), 'locked' satisfies PageRefusal)
     queryClient.setQueryData(passwordKey(documentId), password)
   }
 }
 
-/** Whether a document's pages did not come because they are locked; asked where `didFail`, and remembered. */
-export const useIsLocked = (documentId: string, didFail: boolean): boolean =>
-  useQuery({
-    queryKey: lockedKey(documentId),
-    enabled: didFail,
-    queryFn: async ({ signal }) => isLocked(await ask(pageUrl(documentId, 1), { credentials: 'include', signal })),
-  }).data ?? false
+/** Why pages do not come: they are locked; the file is damaged, or too large; or the server could not draw them this time. */
+export type PageRefusal = 'locked' | 'unreadable' | 'unavailable'
 
-const isLocked = async (response: Response): Promise<boolean> =>
-  !response.ok && ((await response.json()) as { needs?: string }).needs === 'password'
+/** Why a document's pages did not come; asked where `didFail`, and remembered. Null while nothing is known against them. */
+export const usePageRefusal = (documentId: string, didFail: boolean): PageRefusal | null =>
+  useQuery({
+    queryKey: refusalKey(documentId),
+    enabled: didFail,
+    queryFn: async ({ signal }) => refusalOf(await ask(pageUrl(documentId, 1), { credentials: 'include', signal })),
+  }).data ?? null
+
+const UNPROCESSABLE = 422
+async function refusalOf(response: Response): Promise<PageRefusal | null> {
+  if (response.ok) return null
+  const { needs } = (await response.json()) as { needs?: string }
+  if (needs === 'password') return 'locked'
+  return response.status === UNPROCESSABLE ? 'unreadable' : 'unavailable'
+}
 
 /** Why a page did not come, in the server's words. */
 class PageRefused extends Error {

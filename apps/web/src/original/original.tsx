@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { Download } from './download.tsx'
 import { LockedOriginal } from './locked.tsx'
-import { useFilePassword, useIsLocked } from './locked-pages.ts'
+import { useFilePassword, usePageRefusal } from './locked-pages.ts'
 import type { OriginalProps } from './original-props.ts'
 import { OriginalPages } from './pages.tsx'
 import { placeInWords, viewOf } from './placement.ts'
@@ -32,7 +32,7 @@ function LockablePages(props: OriginalProps) {
   const { id } = props.document
   const password = useFilePassword(id)
   const [didFail, setFailed] = useState(false)
-  const isLocked = useIsLocked(id, didFail && password === null)
-  if (isLocked && password === null) return <LockedOriginal document={props.document} />
-  return <OriginalPages {...props} key={`${password === null}`} onFailed={() => setFailed(true)} />
+  const refusal = usePageRefusal(id, didFail && password === null)
+  if (refusal === 'locked' && password === null) return <LockedOriginal document={props.document} />
+  return <OriginalPages {...props} key={`${password === null}`} refusal={refusal} onFailed={() => setFailed(true)} />
 }

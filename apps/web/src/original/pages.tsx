@@ -3,6 +3,8 @@ import { useCallbackRef } from '@mantine/hooks'
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { Download } from './download.tsx'
+import { fileUrl } from './file-url.ts'
+import type { PageRefusal } from './locked-pages.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PagePicture } from './page-picture.tsx'
@@ -18,8 +20,14 @@ const SAMPLE = 0.2
 
 const US_LETTER: PageSize = { width: 612, height: 792 }
 
+interface OriginalPagesProps extends OriginalProps {
+  /** Why pages did not come, as soon as that is known. */
+  refusal?: PageRefusal | null
+  onFailed?: () => void
+}
+
 /** The pages of a PDF as pictures, loaded as they come near; every line that was read is a button on its page. */
-export function OriginalPages({ document, transactions, onMore, chosen, onChoose, onFailed }: OriginalProps & { onFailed?: () => void }) {
+export function OriginalPages({ document, transactions, onMore, chosen, onChoose, refusal, onFailed }: OriginalPagesProps) {
   const [zoom, setZoom] = useState(1)
   const isWhole = zoom === WHOLE_PAGE
   const [seen, setSeen] = useState(1)
@@ -49,8 +57,12 @@ export function OriginalPages({ document, transactions, onMore, chosen, onChoose
   if (!shown)
     return (
       <EmptyState
-        title="The original could not be shown"
-        text="Download it to see what is in it."
+        title="This page can't be shown"
+        text={
+          refusal === 'unreadable'
+            ? 'The file may be damaged. Download the original to see what is in it.'
+            : 'Try again in a minute, or download the original to see what is in it.'
+        }
         action={<Download documentId={document.id} />}
       />
     )
@@ -140,7 +152,13 @@ const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       <div className={classes.page} data-page={page} style={{ width: `${zoom * 100}%`, ...styles.frame }}>
         <div className={classes.sheetOfPage} style={styles.page} data-hidden={!known || undefined}>
           {failed ? (
-            <p className={classes.missing}>Page {page} could not be shown. Download the original to see it.</p>
+            <p className={classes.missing}>
+              Page {page} can't be shown.{' '}
+              <a href={fileUrl(documentId)} download className="lh-link">
+                Download the original
+              </a>{' '}
+              to see it.
+            </p>
           ) : (
             <PagePicture
               documentId={documentId}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { Loading } from '../components/feedback/loading.tsx'
 import { columnGrid, type FileRow, figureColumns, rowsOfText } from './file-text.ts'
+import { NotShown } from './not-shown.tsx'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { ownersAmong } from './owners.ts'
@@ -42,8 +42,7 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
   }, [first, rows.length, isSeen])
 
   if (original.isPending || (original.data && rows === nothing)) return <Loading text="Loading the original..." />
-  if (original.isError)
-    return <ErrorNote title="The original could not be loaded" reason={original.error.message} onRetry={() => void original.refetch()} />
+  if (original.isError) return <NotShown documentId={document.id} reason={original.error.message} onRetry={() => void original.refetch()} />
   return (
     <>
       <Toolbar

@@ -5,6 +5,7 @@ import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { Loading } from '../components/feedback/loading.tsx'
 import { areMany, columnGrid, figureColumns } from './file-text.ts'
+import { NotShown } from './not-shown.tsx'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { sheetOwnersAmong } from './owners.ts'
@@ -20,8 +21,7 @@ export function Sheets(props: OriginalProps) {
   const [turned, setTurned] = useState<{ to: number; when: string | null } | null>(null)
 
   if (book.isPending) return <Loading text="Loading the original..." />
-  if (book.isError)
-    return <ErrorNote title="The original could not be shown" reason={book.error.message} onRetry={() => void book.refetch()} />
+  if (book.isError) return <NotShown documentId={document.id} reason={book.error.message} onRetry={() => void book.refetch()} />
   const filled = book.data.sheets.flatMap(({ name, rows }, index) => (rows > 0 ? [{ name, rows, index }] : []))
   const sheetOf = (row: TransactionJson | undefined) =>
     row?.evidence?.kind === 'cells' ? sheetNamed(book.data, row.evidence.sheet) : undefined

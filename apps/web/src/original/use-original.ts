@@ -4,6 +4,13 @@ import { ask } from '../net/api.ts'
 import { allOf, cellsByLine, cellsOf, linesOf } from './file-text.ts'
 import { textUrl } from './file-url.ts'
 
+/** Why it did not come, in the server's words. */
+async function refusalWords(response: Response): Promise<string> {
+  if (response.status === 404) return 'The original is not there'
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string }
+  return message ?? 'Server error - please try again in a moment'
+}
+
 /** Stands between cells in place of a delimiter of several characters: no text holds it. */
 const UNIT_SEPARATOR = '\u001f'
 
@@ -16,8 +23,7 @@ export function useRows(documentId: string, view: 'cells' | 'lines') {
     queryKey: ['original', documentId, view],
     queryFn: async ({ signal }) => {
       const response = await ask(textUrl(documentId), { credentials: 'include', signal })
-      if (!response.ok)
-        throw new Error(response.status === 404 ? 'The original is not there' : 'Server error - please try again in a moment')
+      if (!response.ok) throw new Error(await refusalWords(response))
       const text = await response.text()
       if (view === 'lines') return await allOf(linesOf(text))
       const delimiter = decodeURIComponent(response.headers.get(DELIMITER_HEADER) ?? ',')

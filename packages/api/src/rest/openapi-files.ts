@@ -59,7 +59,7 @@ const picture = file(
     'X-Page-Width': { description: 'In points', schema: { type: 'number' } },
     'X-Page-Height': { description: 'In points', schema: { type: 'number' } },
   },
-  refusedWith([...always, 401, 404, 408, 409, 413, 415]),
+  refusedWith([...always, 401, 404, 408, 409, 413, 415, 422]),
 )
 
 /** The schemas of those that answer with JSON all the same. */
@@ -169,7 +169,7 @@ const ofDocuments = (schemas: AnswerSchemas) => ({
       parameters: [inPath('id'), inPath('sheet', aNumber), inQuery('from', { type: 'integer', minimum: 0 }), BOOKS],
       responses: {
         200: { description: 'The rows', content: { 'application/json': { schema: schemas.sheet } } },
-        ...refusedWith([...always, 401, 404, 415]),
+        ...refusedWith([...always, 401, 404, 422]),
       },
     },
   },
@@ -179,11 +179,15 @@ const ofDocuments = (schemas: AnswerSchemas) => ({
       tags: ['documents'],
       description: 'A file of text as it was read, in UTF-8',
       parameters: [inPath('id'), BOOKS],
-      responses: file(['text/plain'], {
-        ...attached,
-        [DELIMITER_HEADER]: { description: 'What its cells are told apart by, percent-encoded', schema: text },
-        [LINE_IS_ROW_HEADER]: { description: '1 where each line is a row', schema: text },
-      }),
+      responses: file(
+        ['text/plain'],
+        {
+          ...attached,
+          [DELIMITER_HEADER]: { description: 'What its cells are told apart by, percent-encoded', schema: text },
+          [LINE_IS_ROW_HEADER]: { description: '1 where each line is a row', schema: text },
+        },
+        refusedWith([...always, 401, 404, 422]),
+      ),
     },
   },
   '/api/documents/{id}/thumbnail': {

@@ -10,6 +10,7 @@ const refusals = {
   409: ['Conflict', 'It does not fit what is there: done already, closed, changed meanwhile, or in use'],
   413: ['TooLarge', 'The body is larger than it may be, or the books have no room for more'],
   415: ['UnsupportedType', 'The body, or the file, is of a type that is not taken'],
+  422: ['Unreadable', 'The file is damaged, or too large to be shown: what is asked of it cannot be made'],
   429: ['TooMany', 'Too many requests or tries'],
   500: ['Failed', 'An error of the server; `requestId` is in its log'],
   503: ['Unavailable', 'A file, the database or a service cannot be reached'],

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
 const statement = [
@@ -128,6 +130,24 @@ describe('one document', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Transaction updated successfully')).toBeVisible()
     expect(await read().findByRole('button', { name: /Coffee/ })).toBeInTheDocument()
+  })
+
+  it('of a damaged file says in words that its page is not shown, and offers the original', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    const { id } = (await person.upload('broken.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).json.document
+    await product.work()
+    // What the server says of such a file: apps/server/src/damaged-files.test.ts.
+    const message = "This page can't be shown: the file may be damaged"
+    renderApp(`/documents/${id}`, { product, as: person })
+    network.use(http.get('http://localhost:3000/api/documents/:id/pages/1', () => HttpResponse.json({ message }, { status: 422 })))
+    await ready()
+    // jsdom loads no pictures.
+    fireEvent.error(await original().findByRole('img', { name: 'Page 1 of the original' }))
+    expect(await original().findByText("This page can't be shown")).toBeVisible()
+    expect(await original().findByText('The file may be damaged. Download the original to see what is in it.')).toBeVisible()
+    expect(original().getByRole('link', { name: 'Download original' })).toHaveAttribute('href', expect.stringMatching(/\/file/))
   })
 
   it('another person has no such document', async () => {

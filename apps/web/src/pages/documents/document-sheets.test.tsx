@@ -81,13 +81,14 @@ describe('a workbook beside its transactions', () => {
     let fails = true
     network.use(
       http.get('http://localhost:3000/api/documents/:id/sheets/:sheet', () =>
-        fails ? HttpResponse.json({ message: 'This sheet cannot be shown' }, { status: 503 }) : undefined,
+        fails ? HttpResponse.json({ message: "This sheet can't be shown: the file may be damaged" }, { status: 422 }) : undefined,
       ),
     )
     const left = await original()
     const note = within(await left.findByRole('alert'))
-    expect(note.getByText('The original could not be shown')).toBeVisible()
-    expect(note.getByText('This sheet cannot be shown')).toBeVisible()
+    expect(note.getByText("The original can't be shown")).toBeVisible()
+    expect(note.getByText("This sheet can't be shown: the file may be damaged")).toBeVisible()
+    expect(left.getByRole('link', { name: 'Download original' })).toHaveAttribute('href', expect.stringMatching(/\/file$/))
     fails = false
     await user.click(note.getByRole('button', { name: 'Retry' }))
     expect(await left.findByRole('button', { name: /STARBUCKS/ })).toBeInTheDocument()
