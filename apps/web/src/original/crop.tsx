@@ -1,7 +1,7 @@
 import type { Evidence } from '@ledgerhand/core/documents'
-import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
-import { rowsOfText, windowAround } from './file-text.ts'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { isWords, rowsOfText, windowAround } from './file-text.ts'
 import { type LinePiece, LinePieces, linePiecesOf } from './line-pieces.tsx'
 import { useFilePassword } from './locked-pages.ts'
 import classes from './original.module.css'
@@ -62,22 +62,24 @@ function PageCrop(props: PageCropProps) {
 
 function KnownPageCrop({ documentId, page, box }: PageCropProps) {
   const [shown, setShown] = useState<{ size: PageSize; picture: HTMLImageElement; pieces: LinePiece[] | null } | null>(null)
-  const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false }) && isWide(box)
+  const { ref: place, width: room } = useElementSize()
+  const isNarrow = room > 0 && isWide(box, room)
   const [gone, setGone] = useState(false)
-  if (gone) return <p className={classes.place}>Page {page}</p>
   const { size = null } = shown ?? {}
-  const styles = size && cropStyles(box, size)
   const pieces = isNarrow ? shown?.pieces : null
+  const scroller = useMergedRef(place, useEndInView(size !== null && isNarrow && !pieces))
+  if (gone) return <p className={classes.place}>Page {page}</p>
+  const styles = size && cropStyles(box, size)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.crop} tabIndex={0} role="group" aria-label="Line of the original">
+    <div className={classes.crop} ref={scroller} tabIndex={0} role="group" aria-label="Line of the original">
       <div className={classes.cropFrame} hidden={Boolean(pieces)} style={styles?.frame ?? frameBefore(box)}>
         <div className={classes.cropPage} style={styles?.page}>
           <PagePicture
             documentId={documentId}
             page={page}
             alt={`The line on page ${page} of the original`}
-            onShown={(size, picture) => setShown({ size, picture, pieces: isWide(box) ? linePiecesOf(picture, box) : null })}
+            onShown={(size, picture) => setShown({ size, picture, pieces: linePiecesOf(picture, box) })}
             onFailed={() => setGone(true)}
           />
           {size && <span className={classes.marker} style={markerStyle(box, size)} />}
@@ -86,6 +88,15 @@ function KnownPageCrop({ documentId, page, box }: PageCropProps) {
       {shown && pieces && <LinePieces picture={shown.picture} box={box} pieces={pieces} page={page} />}
     </div>
   )
+}
+
+/** What is wider than its place begins at its end, where the amount is printed: the row beside it says the rest. */
+function useEndInView(isAsked: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isAsked && place.current) place.current.scrollLeft = place.current.scrollWidth
+  }, [isAsked])
+  return place
 }
 
 interface RowsCropProps {
@@ -100,8 +111,19 @@ function RowsCrop({ documentId, view, evidence }: RowsCropProps) {
   const span = rows && rowsOfText(evidence, rows)
   if (!span) return <p className={classes.place}>{placeInWords(evidence)}</p>
   const shown = windowAround(rows, span.from, span.count, view === 'cells' ? 1 : 0)
-  return <CroppedRows first={shown.first} rows={shown.items.map(({ cells }) => cells)} from={span.from} count={span.count} />
+  return (
+    <CroppedRows
+      first={shown.first}
+      rows={shown.items.map(({ cells }) => cells)}
+      from={span.from}
+      count={span.count}
+      columns={columnsOf(evidence)}
+    />
+  )
 }
+
+/** The columns of the day and the money, from 1. */
+const columnsOf = (evidence: Evidence): readonly number[] => (evidence.kind === 'cells' ? (evidence.columns ?? []) : [])
 
 interface SheetCropProps {
   documentId: string
@@ -125,7 +147,15 @@ function KnownSheetCrop({ documentId, evidence, sheet }: SheetCropProps & { shee
     const cells = at(i)
     return cells ? [{ i, cells }] : []
   })
-  return <CroppedRows first={(around[0]?.i ?? index) + 1} rows={around.map(({ cells }) => cells)} from={index} count={1} />
+  return (
+    <CroppedRows
+      first={(around[0]?.i ?? index) + 1}
+      rows={around.map(({ cells }) => cells)}
+      from={index}
+      count={1}
+      columns={columnsOf(evidence)}
+    />
+  )
 }
 
 interface CroppedRowsProps {
@@ -135,12 +165,21 @@ interface CroppedRowsProps {
   /** Index of the first marked row, and how many are. */
   from: number
   count: number
+  /** Those of the day and the money, from 1: they are seen whole. */
+  columns: readonly number[]
 }
 
-function CroppedRows({ first, rows, from, count }: CroppedRowsProps) {
+function CroppedRows({ first, rows, from, count, columns }: CroppedRowsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // A sheet of very many columns is wider all the same: it begins where its money is seen.
+  useLayoutEffect(() => {
+    const money = place.current?.querySelector<HTMLElement>('[data-marked="true"] [data-money]')
+    if (place.current && money) place.current.scrollLeft = Math.max(0, money.offsetLeft + money.offsetWidth - place.current.clientWidth)
+  }, [])
+  const money = columns.at(-1)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.paperCrop} tabIndex={0} role="group" aria-label="Line of the original">
+    <div className={classes.paperCrop} ref={place} tabIndex={0} role="group" aria-label="Line of the original">
       <table className={classes.cropRows}>
         <tbody>
           {rows.map((cells, i) => {
@@ -149,7 +188,14 @@ function CroppedRows({ first, rows, from, count }: CroppedRowsProps) {
               <tr key={index} data-marked={index >= from && index < from + count}>
                 <th scope="row">{index + 1}</th>
                 {cells.map((cell, column) => (
-                  <td key={column}>{cell}</td>
+                  <td
+                    key={column}
+                    data-words={(isWords(cell) && !columns.includes(column + 1)) || undefined}
+                    data-money={column + 1 === money || undefined}
+                    title={isWords(cell) ? cell : undefined}
+                  >
+                    {cell}
+                  </td>
                 ))}
               </tr>
             )

@@ -205,12 +205,10 @@ const longestFigure = (rows: readonly FileRow[], column: number): number =>
   }, 4)
 
 /** The columns that hold words: nine of ten of their cells. */
-const wordColumns = (rows: readonly FileRow[]): ReadonlySet<number> =>
-  columnsWhere(
-    rows,
-    (cell) => cell.trim() !== '',
-    (cell) => WORDS.test(cell) && !WRITTEN_DATE.test(cell.trim()),
-  )
+const wordColumns = (rows: readonly FileRow[]): ReadonlySet<number> => columnsWhere(rows, (cell) => cell.trim() !== '', isWords)
+
+/** A cell of words, and no date with its month in letters. */
+export const isWords = (cell: string): boolean => WORDS.test(cell) && !WRITTEN_DATE.test(cell.trim())
 
 /** The part of a list around an index: `around` items on each side, with the number (from 1) of the first. */
 export function windowAround<T>(items: readonly T[], from: number, count: number, around: number): { first: number; items: readonly T[] } {

@@ -67,9 +67,8 @@ export function cropStyles([x, y, width, height]: Box, page: PageSize) {
   }
 }
 
-/** Wider than a phone has room for at a scale that can be read. */
-const PHONE_PX = 330
-export const isWide = ([, , width]: Box): boolean => (width + AROUND.left + AROUND.right) * LEAST_SCALE > PHONE_PX
+/** Wider than there is room for, in pixels, at a scale that can be read. */
+export const isWide = ([, , width]: Box, room: number): boolean => (width + AROUND.left + AROUND.right) * LEAST_SCALE > room
 
 /** The frame of a crop before its page has come: right for every line but one that runs to the edge of the paper. */
 export const frameBefore = ([x, y, width, height]: Box) =>
