@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { QuestionDialog } from '../../asking/question-dialog.tsx'
 import { RowMenu } from '../../components/data/row-menu.tsx'
+import { DeleteDocumentDialog } from '../../editing/delete-document-dialog.tsx'
 import { useRetry } from '../../editing/use-retry.ts'
 import { trpc } from '../../net/api.ts'
 import { fileUrl } from '../../original/file-url.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { isRetryable } from './retryable.ts'
 
 interface ItemsProps {
@@ -36,7 +36,7 @@ export function DocumentMenu({ onDeleted, ...props }: DocumentMenuProps) {
         <Items {...props} onDelete={() => setDeleting(true)} onAsk={() => setAsking(true)} />
       </RowMenu>
       {asking && <QuestionDialog about={{ documentId: document.id }} label={document.originalName} onClose={() => setAsking(false)} />}
-      {deleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+      {deleting && <DeleteDocumentDialog document={document} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </>
   )
 }

@@ -1,21 +1,19 @@
 import { isLocked, isRetryable } from '@ledgerhand/core/document-status'
-import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card } from '@mantine/core'
 import { IconLock, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { notify } from '../../browser/notify.ts'
+import { useState } from 'react'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
-import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
+import { DeleteDocumentDialog } from '../../editing/delete-document-dialog.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { trpc } from '../../net/api.ts'
-import { notifyFailure } from '../../net/notify-failure.ts'
 import classes from './review.module.css'
 
 /** While a document that was retried is being read, the list looks again this often. */
@@ -68,25 +66,7 @@ const Ways = ({ document }: { document: DocumentJson }) =>
   isRetryable(document) ? <RetryButton document={document} /> : <ReplaceOrDelete document={document} />
 
 function ReplaceOrDelete({ document }: { document: DocumentJson }) {
-  const utils = trpc.useUtils()
-  const confirm = useConfirm()
-  const changed = () => Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()])
-  const remove = trpc.documents.remove.useMutation({
-    onSuccess: async () => {
-      notify.success('Success', 'Document deleted successfully')
-      await changed()
-    },
-    onError: (error) => notifyFailure('Failed to delete document', error),
-  })
-  const ask = async () => {
-    const sure = await confirm({
-      title: 'Delete Document',
-      question: 'Are you sure you want to delete this document?',
-      object: `${document.originalName}, ${documentTypeLabels[document.documentType]}`,
-      action: 'Delete',
-    })
-    if (sure) remove.mutate({ id: document.id })
-  }
+  const [deleting, setDeleting] = useState(false)
   return (
     <div className={classes.ways}>
       {isLocked(document) ? (
@@ -103,14 +83,10 @@ function ReplaceOrDelete({ document }: { document: DocumentJson }) {
           Replace
         </LinkButton>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden="true" />}
-        disabled={remove.isPending}
-        onClick={() => void ask()}
-      >
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
         Delete
       </Button>
+      {deleting && <DeleteDocumentDialog document={document} onClose={() => setDeleting(false)} />}
     </div>
   )
 }

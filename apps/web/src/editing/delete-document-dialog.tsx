@@ -2,19 +2,20 @@ import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { notify } from '../../browser/notify.ts'
-import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
-import { trpc } from '../../net/api.ts'
-import classes from './dialogs.module.css'
+import { notify } from '../browser/notify.ts'
+import { ConfirmDialog } from '../components/feedback/confirm-dialog.tsx'
+import { trpc } from '../net/api.ts'
+import { notifyFailure } from '../net/notify-failure.ts'
+import classes from './delete-document-dialog.module.css'
 
-interface DeleteDialogProps {
+interface DeleteDocumentDialogProps {
   document: DocumentJson
   onClose: () => void
   onDeleted?: (() => void) | undefined
 }
 
 /** What goes for good with a document, and what stays: its file is no longer stored, so that nothing takes this back. */
-export function goneWords(count: number, withTransactions: boolean): string {
+function goneWords(count: number, withTransactions: boolean): string {
   if (count === 0) return "The stored file and its pages are deleted for good. This can't be undone."
   const gone = 'The stored file, its pages and the proof by its balances are deleted for good.'
   const rows = count === 1 ? 'Its transaction' : `Its ${count.toLocaleString('en-US')} transactions`
@@ -24,7 +25,7 @@ export function goneWords(count: number, withTransactions: boolean): string {
 }
 
 /** Deletes a document and its file. Its transactions stay unless the person says otherwise. */
-export function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDocumentDialog({ document, onClose, onDeleted }: DeleteDocumentDialogProps) {
   const utils = trpc.useUtils()
   const [transactions, setTransactions] = useState<'keep' | 'delete'>('keep')
   const remove = trpc.documents.remove.useMutation({
@@ -34,7 +35,7 @@ export function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps
       onDeleted?.()
       await Promise.all([utils.documents.list.invalidate(), utils.transactions.invalidate(), utils.dashboard.invalidate()])
     },
-    onError: (error) => notify.error('Failed to delete document', error.message),
+    onError: (error) => notifyFailure('Failed to delete document', error),
   })
   const count = document.transactionCount
   return (
