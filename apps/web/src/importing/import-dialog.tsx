@@ -2,7 +2,7 @@ import { formatDate } from '@ledgerhand/core/calendar-date'
 import type { ImportedCounts, ImportJson } from '@ledgerhand/core/wire/import'
 import { Button, FileButton, Modal, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { dayWords } from '../components/data/day-words.ts'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
@@ -89,6 +89,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface FootProps {
+  problem?: string | null
+  onCancel: () => void
+  /** The way on, where there is one. */
+  children?: ReactNode
+}
+
+/** What each step ends with: what went wrong, the way back and the way on. */
+const Foot = ({ problem = null, onCancel, children }: FootProps) => (
+  <>
+    {problem && (
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    )}
+    <DialogFoot>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      {children}
+    </DialogFoot>
+  </>
+)
+
 interface ChooseArchiveProps {
   problem: string | null
   onChoose: (file: File | null) => void
@@ -101,15 +125,7 @@ function ChooseArchive({ problem, onChoose, onCancel }: ChooseArchiveProps) {
       <p>
         Choose the ZIP file that <b>Download Everything</b> made in the other Ledgerhand. You see what it holds before anything is changed.
       </p>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-      <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+      <Foot problem={problem} onCancel={onCancel}>
         <FileButton accept=".zip,application/zip" onChange={onChoose}>
           {(props) => (
             <Button {...props} data-autofocus>
@@ -117,7 +133,7 @@ function ChooseArchive({ problem, onChoose, onCancel }: ChooseArchiveProps) {
             </Button>
           )}
         </FileButton>
-      </DialogFoot>
+      </Foot>
     </>
   )
 }
@@ -132,13 +148,7 @@ function AtWork({ state, sent, onCancel }: { state: ImportJson | undefined; sent
       <p role="status">{words}</p>
       <Progress value={percent} size={6} aria-label={words} animated={percent === 0} />
       {/* One step: what has begun to enter comes to its end, or is not there. */}
-      {stage !== 'entering' && (
-        <DialogFoot>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </DialogFoot>
-      )}
+      {stage !== 'entering' && <Foot onCancel={onCancel} />}
     </>
   )
 }
@@ -192,19 +202,11 @@ function Found({ archive, problem, isBusy, onConfirm, onCancel }: FoundProps) {
         </p>
       )}
       <p className={classes.muted}>Links, people with access and keys of AI services are not brought in: share and connect them anew.</p>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-      <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+      <Foot problem={problem} onCancel={onCancel}>
         <Button data-autofocus loading={isBusy} onClick={onConfirm}>
           Bring In Books
         </Button>
-      </DialogFoot>
+      </Foot>
     </>
   )
 }
