@@ -11,8 +11,13 @@ export const lostFileWords = ({ documents, failed, cancelled }: Uploaded): strin
   return addedWords({ added: documents.length, failed: failed.length - known, cancelled: cancelled.length, known })
 }
 
+interface LostFilesProps extends Pick<Uploaded, 'failed' | 'cancelled'> {
+  /** It is said above that the books had all of them: of each only as which document. */
+  isKnown?: boolean
+}
+
 /** The files that did not arrive, each with its reason. */
-export function LostFiles({ failed, cancelled }: Pick<Uploaded, 'failed' | 'cancelled'>) {
+export function LostFiles({ failed, cancelled, isKnown = false }: LostFilesProps) {
   if (failed.length + cancelled.length === 0) return null
   return (
     <ul className={classes.each} aria-label="Not uploaded" tabIndex={failed.length + cancelled.length > 4 ? 0 : undefined}>
@@ -21,7 +26,7 @@ export function LostFiles({ failed, cancelled }: Pick<Uploaded, 'failed' | 'canc
           <FileName name={source.name} />
           {failure.known ? (
             <span className="lh-muted">
-              Already in your books: {failure.known.name}{' '}
+              {`${isKnown ? 'Uploaded as' : 'Already in your books:'} ${failure.known.name}`}{' '}
               <Link to="/documents/$id" params={{ id: failure.known.id }} className="lh-link" aria-label={`Open ${failure.known.name}`}>
                 Open
               </Link>
@@ -63,8 +68,8 @@ export function LostDialog({ lost, onAgain, onClose }: LostDialogProps) {
   const isKnown = lost.cancelled.length === 0 && lost.failed.every(({ failure }) => failure.known)
   return (
     <Modal opened onClose={onClose} title={isKnown ? 'Already in your books' : 'Nothing was uploaded'} size={440}>
-      <p className={classes.sum}>{lostFileWords(lost)}</p>
-      <LostFiles {...lost} />
+      {!isKnown && <p className={classes.sum}>{lostFileWords(lost)}</p>}
+      <LostFiles {...lost} isKnown={isKnown} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Close

@@ -67,6 +67,9 @@ describe('document management', () => {
     await user.upload(dialog.getByLabelText('Choose files'), [csv('again.csv')])
     await user.click(dialog.getByRole('button', { name: 'Upload 1 file' }))
     const known = within(await screen.findByRole('dialog', { name: 'Already in your books' }))
+    expect(known.getByText(/^Uploaded as/)).toHaveTextContent('Uploaded as first.csv Open')
+    // Once: neither a toast nor the sum above the list says it again.
+    expect(screen.getAllByText(/already in your books/i)).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(known.getByRole('link', { name: 'Open first.csv' }))
     expect(await screen.findByRole('heading', { level: 1, name: /first\.csv/ })).toBeVisible()

@@ -24,6 +24,7 @@ import {
   processingTitle,
   STEP_MS,
   stepAfter,
+  toReviewIn,
 } from './processing.ts'
 import { UnlockButton } from './unlock-button.tsx'
 import type { Uploaded } from './use-upload.ts'
@@ -110,7 +111,7 @@ function Ways({ documents, seen, detail, isOver }: WaysProps) {
   // Several, or one that others come out of, are told as a whole on a page of their own.
   const span = !only || (detail?.archive.length ?? 0) > 0 ? intakeSpan(documents) : null
   const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
-  const next = detail ? nextOf(detail, found && hasReport === false) : null
+  const next = nextOf(toReviewIn(seen), found && hasReport === false)
   return (
     <>
       {span && (
@@ -128,8 +129,8 @@ function Ways({ documents, seen, detail, isOver }: WaysProps) {
   )
 }
 
-/** What to do with one document that was read: its review, or the first report. */
-const nextOf = ({ toReview }: DocumentDetail, isReportNext: boolean): React.ReactNode =>
+/** What to do with documents that were read: the review of what they ask, or the first report. */
+const nextOf = (toReview: number, isReportNext: boolean): React.ReactNode =>
   toReview > 0 ? (
     <LinkButton to="/transactions/review">Review {toReview.toLocaleString('en-US')}</LinkButton>
   ) : isReportNext ? (

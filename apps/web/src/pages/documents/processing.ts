@@ -74,6 +74,10 @@ export function processingOutcome(
 }
 
 type Proven = Pick<DocumentDetail, 'isProcessed' | 'seal' | 'toReview' | 'transactionCount'>
+/** How many rows of these documents wait for review, as far as it is known. */
+export const toReviewIn = (documents: readonly (DocumentJson | DocumentDetail)[]): number =>
+  documents.reduce((sum, d) => sum + ('toReview' in d ? d.toReview : 0), 0)
+
 /** 'review 7': what is left to do in documents, and whether their own arithmetic proves all of them. Null where no transaction was read. */
 function leftIn(documents: readonly Proven[]): { isProven: boolean; words: string } | null {
   const read = documents.filter((d) => d.isProcessed && d.transactionCount > 0)

@@ -15,7 +15,7 @@ async function page(path = '/documents') {
   await person.signUp('maya@example.com')
   const app = renderApp(path, { product, as: person })
   await screen.findByText('No documents yet')
-  return { ...app, person }
+  return { ...app, person, product }
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Upload Document' }))
 const dragged = (...files: File[]) => ({ dataTransfer: { files, types: ['Files'], items: [] } })
@@ -159,5 +159,21 @@ describe('an upload', () => {
     expect(processing.getByText('2 of 3 added, 1 already in your books')).toBeVisible()
     expect(processing.queryByRole('button', { name: /^Try/ })).toBeNull()
     await waitFor(async () => expect((await person.call('GET', '/api/documents')).json).toHaveLength(3))
+  })
+
+  it('of several leads to the review of what they ask together, once all are read', async () => {
+    const { user, product, router } = await page('/documents?add=true')
+    const open = await dialog()
+    const asking = (date: string) => `Date,Description,Amount\n${date},CHECK 101,-40.00\n${date},STARBUCKS,-4.10\n`
+    await user.upload(open.getByLabelText('Choose files'), [csv('june.csv', asking('2026-06-02')), csv('july.csv', asking('2026-07-02'))])
+    await user.click(await open.findByRole('button', { name: 'Upload 2 files' }))
+    const processing = within(await screen.findByRole('dialog', { name: 'Processing 2 documents' }))
+    expect(processing.queryByRole('link', { name: /^Review/ })).toBeNull()
+    await product.work()
+    const review = await processing.findByRole('link', { name: /^Review \d+$/ }, { timeout: 5000 })
+    expect(await screen.findByRole('dialog', { name: `2 documents read, ${review.textContent?.toLowerCase()}` })).toBeVisible()
+    expect(processing.getByRole('link', { name: 'View Transactions' })).toBeVisible()
+    await user.click(review)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/transactions/review'))
   })
 })

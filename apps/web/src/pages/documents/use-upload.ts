@@ -86,7 +86,7 @@ export function useUpload() {
       const outcome = outcomes[i]
       return outcome && !outcome.ok && 'isCancelled' in outcome
     })
-    // What the books have already is no failure: the dialog that follows leads to it.
+    // What the books have already is no failure: the dialog that follows says so and leads to it.
     const refused = failed.filter(({ failure }) => !failure.known)
     const waiting = outcomes.filter((outcome) => 'isLeft' in outcome).length
     if (waiting > 0) {
@@ -100,15 +100,12 @@ export function useUpload() {
       const { title, lines, ms } = severalFailed(refused)
       // Of several the dialog that follows gives every reason: a toast full of them would lie over it.
       notify.error(title, undefined, { ms, lines: failed.length === 1 ? lines : [] })
-    } else if (failed.length > 0) {
-      notify.info(
-        'Already in your books',
-        failed.length === 1 ? '1 file was not added again' : `${failed.length} files were not added again`,
-      )
     } else if (cancelled.length > 0) {
       notify.info('Upload cancelled', `${cancelled.length} of ${files.length} files ${cancelled.length === 1 ? 'was' : 'were'} not sent`)
-    } else
-      notify.success('Success', files.length === 1 ? 'Document uploaded successfully' : `${files.length} documents uploaded successfully`)
+    } else if (outcomes.some(({ ok }) => ok)) {
+      const added = outcomes.filter(({ ok }) => ok).length
+      notify.success('Success', added === 1 ? 'Document uploaded successfully' : `${added} documents uploaded successfully`)
+    }
     // Not waited for: the dialog that follows asks for itself, and the list behind it may come when it comes.
     void Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
     return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled, waiting }
