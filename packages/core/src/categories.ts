@@ -139,12 +139,6 @@ export const formCategories = {
   'Other Expense': 'misc_expense',
 } as const satisfies Record<string, Leaf>
 export type FormCategory = keyof typeof formCategories
-/** The two stored categories that the specification's form lacks; offered under 'More'. */
-export const moreFormCategories = {
-  'Cost of Goods Sold': 'cogs_purchases',
-  'General Operating': 'general_operating',
-} as const satisfies Record<string, Leaf>
-
 /** The 17 choices of the batch dialog. 'other' depends on the direction of the money. */
 export const batchCategories = {
   groceries: 'groceries',
@@ -193,6 +187,8 @@ const byLabel = new Map<string, Leaf>([
   ['Uncategorised Expense', 'uncategorised_expense'],
 ])
 
+/** Choices of the form that mean one leaf or another, by what a row says. */
+const byDescription: ReadonlySet<string> = new Set(['Travel & Meals', 'Rent & Utilities'])
 const RESTAURANT =
   /\b(restaurant|cafe|café|coffee|pizza|grill|diner|bistro|bakery|bar|pub|kitchen|sushi|burger|taco|doordash|grubhub|uber ?eats|starbucks|mcdonald|chipotle|meal|lunch|dinner)/i
 const UTILITY =
@@ -237,19 +233,31 @@ export function formLabelOf(id: Leaf): string {
   return shared[id] ?? leaves[id].label
 }
 
-/** How rows, lists and messages name a category: the form's words for its finer label. The one name that a person reads. */
-export const labelName = (id: Leaf): string => formLabelOf(id)
-/** Every such name, each once, in the order of the form; then what the form lacks. */
-export const labelNames: readonly string[] = [...new Set([...Object.keys(formCategories), ...leafIds.map(formLabelOf)])]
+/** How rows, lists, reports and messages name a category: its own label. The one name that a person reads. */
+export const labelName = (id: Leaf): string => leaves[id].label
+/** Every such name, each once. */
+export const labelNames: readonly string[] = leafIds.map(labelName)
+/** Every name that a list can be narrowed by: these, and the choices of the form, as older addresses have them. */
+export const filterNames: readonly string[] = [...new Set([...labelNames, ...Object.keys(formCategories)])]
+/** The leaves that a name stands for: one that is called so, or all of those for which the form has one choice ('Rent & Utilities'). */
+export function leavesNamed(name: string): Leaf[] {
+  const own = leafIds.filter((id) => labelName(id) === name)
+  return own.length > 0 ? own : leafIds.filter((id) => formLabelOf(id) === name)
+}
 /** What stands in place of the category on a transfer, which has none. */
 export const TRANSFER = 'Transfer'
 
-/** What a chosen name will be called on the rows it is given to; a choice that depends on the money's direction keeps its own. */
+/** What a chosen name will be called on the rows it is given to; a choice that depends on the rows keeps its own. */
 export function chosenName(choice: string): string {
+  if (byDescription.has(choice)) return choice
   const names = [true, false].map((isCredit) => resolveCategory(choice, { isCredit })?.label)
   const [one, other] = names
   return one && one === other ? labelName(one) : categoryTitle(choice)
 }
 
-/** 'cost_of_goods_sold' → 'Cost Of Goods Sold', as the specification prints breakdown names. */
-export const categoryTitle = (category: string): string => category.replaceAll('_', ' ').replace(/\b\w/g, (c) => c.toUpperCase())
+/**
+ * 'cost_of_goods_sold' → 'Cost Of Goods Sold', as the specification prints breakdown names. The line within the section of the same name is
+ * told apart from it.
+ */
+export const categoryTitle = (category: string): string =>
+  category === 'operating_expenses' ? 'Other Operating Expenses' : category.replaceAll('_', ' ').replace(/\b\w/g, (c) => c.toUpperCase())

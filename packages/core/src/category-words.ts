@@ -1,5 +1,5 @@
 /** What people call categories and what is no profit or loss: questions to the books and the search of every picker go by these. */
-import { formLabelOf, type Leaf, leafIds, leaves } from './categories.ts'
+import { formLabelOf, type Leaf, labelName, leafIds, leaves } from './categories.ts'
 import type { Treatment } from './treatments.ts'
 
 /** Words that a question to the books takes for a category as well. */
@@ -87,8 +87,8 @@ const treatmentWords: Partial<Record<Treatment, string>> = {
 
 const ofLeaves = new Map<string, string>()
 const add = (leaf: Leaf, words: string) => {
-  const name = formLabelOf(leaf)
-  for (const key of [name, leaf]) ofLeaves.set(key, `${ofLeaves.get(key) ?? ''} ${words.toLowerCase()}`)
+  for (const key of new Set([formLabelOf(leaf), labelName(leaf), leaf]))
+    ofLeaves.set(key, `${ofLeaves.get(key) ?? ''} ${words.toLowerCase()}`)
 }
 for (const [word, leaf] of Object.entries(everydayWords)) add(leaf, word)
 for (const leaf of leafIds) add(leaf, `${leaves[leaf].label} ${alsoSearched[leaf] ?? ''}`)

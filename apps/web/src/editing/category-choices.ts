@@ -1,4 +1,15 @@
-import { categoryTitle, formCategories, formLabelOf, type Leaf, labelName, leafIds, moreFormCategories } from '@ledgerhand/core/categories'
+import {
+  categorySection,
+  categoryTitle,
+  formCategories,
+  type Leaf,
+  labelName,
+  labelNames,
+  leafIds,
+  leaves,
+  type Section,
+  sections,
+} from '@ledgerhand/core/categories'
 import { searchRank, wordsOfCategory, wordsOfTreatment } from '@ledgerhand/core/category-words'
 import { offeredTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
@@ -37,18 +48,26 @@ export const findChoices: OptionsFilter = ({ options, search }) => {
     .map((found) => ({ group: found.group, items: found.ranked.map(({ item }) => item) }))
 }
 
-/** The categories that a person can choose, by name: the specification's thirteen, then those that its list lacks. */
+/** The choices of the transaction form, by name: the specification's thirteen, then every category that none of them is called like. */
 export const mainChoices: readonly string[] = Object.keys(formCategories)
-
-/** The two stored categories without a choice of their own come first; then every finer label that no choice above stands for. */
-export const moreChoices: readonly string[] = [
-  ...new Set([...Object.keys(moreFormCategories), ...leafIds.map(formLabelOf).filter((name) => !mainChoices.includes(name))]),
-]
-
-export const categoryGroups = [
+export const moreChoices: readonly string[] = labelNames.filter((name) => !mainChoices.includes(name))
+export const formGroups = [
   { group: 'All categories', items: [...mainChoices] },
   { group: 'More', items: [...moreChoices] },
 ]
+
+const groupNames: Record<Section, string> = {
+  income: 'Income',
+  cost_of_goods_sold: 'Cost of goods sold',
+  operating_expenses: 'Operating expenses',
+  other_income: 'Other income',
+  other_expenses: 'Other expenses',
+}
+/** The categories as rows name them, by the section of the report that they count in: what every other picker offers. */
+export const categoryGroups = sections.map((section) => ({
+  group: groupNames[section],
+  items: leafIds.filter((id) => categorySection[leaves[id].stored] === section).map(labelName),
+}))
 
 /** The list with a suggestion on top, which then does not stand twice; without one the plain list. */
 export const groupsWithSuggestion = (suggested: string | null) =>
@@ -66,9 +85,6 @@ export const categoryOf = (transaction: Pick<TransactionJson, 'label'>): string 
 export const choiceLineOf = ({ category, label }: Pick<TransactionJson, 'category' | 'label'>): string =>
   labelName(label) === categoryTitle(category) ? labelName(label) : `${labelName(label)}: in reports under ${categoryTitle(category)}`
 
-/**
- * What is sent for the chosen name. A choice can stand for several finer labels ('Rent & Utilities'): as long as it is the
- * one the transaction already shows, the transaction's own label goes back, so that saving an untouched form changes nothing.
- */
+/** What is sent for the chosen name: of the one that the transaction shows already its label itself, so that saving an untouched form changes nothing. */
 export const categoryToSend = (chosen: string, current: Leaf | null): string =>
-  current && formLabelOf(current) === chosen ? current : chosen
+  current && labelName(current) === chosen ? current : chosen

@@ -1,4 +1,4 @@
-import { formLabelOf } from '@ledgerhand/core/categories'
+import { labelName } from '@ledgerhand/core/categories'
 import { parseDecimal } from '@ledgerhand/core/money'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
@@ -45,7 +45,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
   /** Saved at once as in the review, with what was typed; the toast takes it back. What is refused stays chosen. */
   const choose = (chosen: QuestionOption) => {
     setAnswer(chosen)
-    const category = chosen.leaf ? formLabelOf(chosen.leaf) : form.values.category
+    const category = chosen.leaf ? labelName(chosen.leaf) : form.values.category
     form.setValues({ treatment: chosen.treatment ?? 'business', accountId: '', category })
     submit(chosen)()
   }

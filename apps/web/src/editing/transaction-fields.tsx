@@ -5,7 +5,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Select, TextInput } from '@mantine/core'
 import { Segments } from '../components/data/segments.tsx'
 import { trpc } from '../net/api.ts'
-import { categoryGroups, findChoices } from './category-choices.ts'
+import { findChoices, formGroups } from './category-choices.ts'
 import classes from './transaction-dialog.module.css'
 import type { useTransactionForm } from './transaction-form.ts'
 import { defaultAccountName, treatmentChoices } from './treatment-choices.ts'
@@ -63,7 +63,7 @@ function Place({ form }: { form: Form }) {
         placeholder="Select category"
         searchable
         filter={findChoices}
-        data={categoryGroups}
+        data={formGroups}
         {...form.getInputProps('category')}
       />
     )

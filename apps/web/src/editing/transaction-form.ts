@@ -1,5 +1,5 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import { formLabelOf } from '@ledgerhand/core/categories'
+import { labelName } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import { transactionInput } from '@ledgerhand/core/schemas/transactions'
@@ -57,7 +57,7 @@ export function sentFields(
   const isSaid = answer !== null || treatment !== (transaction?.treatment ?? 'business')
   const isWhole = isSaid && !answer?.parts
   // An answer knows the finer label that its choice in the list stands for.
-  const isOfAnswer = answer?.leaf !== undefined && formLabelOf(answer.leaf) === fields.category
+  const isOfAnswer = answer?.leaf !== undefined && labelName(answer.leaf) === fields.category
   const category = isOfAnswer ? answer.leaf : categoryToSend(fields.category, transaction?.label ?? null)
   const { category: _, ...rest } = fields
   return {

@@ -96,7 +96,7 @@ describe('the palette', () => {
   it('finds transactions, documents, entities and reports', async () => {
     const { user, field, dialog } = await opened()
     await user.type(field, 'harbor')
-    expect(await dialog.findByRole('button', { name: /^Harbor Lane/ })).toHaveTextContent('5/1/2026, Travel & Meals')
+    expect(await dialog.findByRole('button', { name: /^Harbor Lane/ })).toHaveTextContent('5/1/2026, Meals')
     expect(dialog.getByRole('button', { name: /^Harbor Freight/ })).toHaveTextContent('−$91.60')
     expect(await dialog.findByRole('button', { name: /^harbor-march.csv/ })).toBeVisible()
     expect(await dialog.findByRole('button', { name: /^Harbor quarter/ })).toBeVisible()

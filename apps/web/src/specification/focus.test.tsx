@@ -205,7 +205,7 @@ describe('in the review', () => {
     await user.keyboard('s')
     await waitFor(() => expect(head('Cedar')).toHaveFocus())
     await user.keyboard('kc')
-    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    await user.click(await screen.findByRole('option', { name: 'Taxes & Licenses' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Birch, / })).toBeNull())
     await waitFor(() => expect(head('Cedar')).toHaveFocus())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))

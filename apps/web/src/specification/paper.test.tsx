@@ -50,8 +50,8 @@ describe('on paper', () => {
     const paper = screen.getAllByRole('table').at(-1) as HTMLElement
     expect(cells(paper)).toEqual([
       ['Date', 'Description', 'Category', 'Amount'],
-      ['5/6/2026', 'Invoice 7', 'Rent & Utilities', '+$1,100.00'],
-      ['5/3/2026', 'Harbor Lane', 'Rent & Utilities', '−$8.40'],
+      ['5/6/2026', 'Invoice 7', 'Rent', '+$1,100.00'],
+      ['5/3/2026', 'Harbor Lane', 'Rent', '−$8.40'],
     ])
     printed()
     expect(screen.queryByText(/^Printed/)).toBeNull()

@@ -64,7 +64,8 @@ for (const [choice, leaf] of Object.entries({ ...batchCategories, ...formCategor
     names.set(plainName(choice), { leaf })
 for (const leaf of leafIds) names.set(plainName(leaves[leaf].label), { leaf })
 for (const { words, what } of canonicalCategories) names.set(plainName(words), what)
-for (const category of storedCategories) names.set(plainName(categoryTitle(category)), { category })
+for (const category of storedCategories)
+  for (const name of [category.replaceAll('_', ' '), categoryTitle(category)]) names.set(plainName(name), { category })
 
 /** The category that a name means; null for none. */
 export const categoryNamed = (name: string): AskCategory | null => names.get(plainName(name)) ?? null

@@ -1,5 +1,5 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import { type Leaf, labelName, leafIds, leaves, resolveCategory, storedCategories } from '@ledgerhand/core/categories'
+import { type Leaf, leaves, leavesNamed, resolveCategory, storedCategories } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { parseDecimal } from '@ledgerhand/core/money'
 import type { RowCheck } from '@ledgerhand/core/row-checks'
@@ -17,11 +17,11 @@ export const waits = sql`(${t.needsReview} = 1 or ${t.aiConfidence} is null or $
 const settled = sql`(${t.needsReview} = 0 and ${t.aiConfidence} >= 70)`
 
 /**
- * A stored category means all of its labels, a name that rows show means every label that is shown so, any finer name only its own.
+ * A stored category means all of its labels, a choice of the form every label that it stands for, any finer name only its own.
  * AppError 'invalid' for a name that nothing has.
  */
 function named(name: string): SQL | undefined {
-  const shownSo = (storedCategories as readonly string[]).includes(name) ? [] : leafIds.filter((id) => labelName(id) === name)
+  const shownSo = (storedCategories as readonly string[]).includes(name) ? [] : leavesNamed(name)
   if (shownSo.length > 0) {
     return and(
       inArray(
@@ -42,9 +42,9 @@ function ofCategory(database: Database, ownerId: string, name: string): SQL | un
   const found = resolveCategory(name, { isCredit: false })
   if (!found) return rows
   const parts =
-    (storedCategories as readonly string[]).includes(name) || labelName(found.label) !== name
+    (storedCategories as readonly string[]).includes(name) || leavesNamed(name).length === 0
       ? sql`select transaction_id from parts where "user_id" = ${ownerId} and (category = ${name} or label = ${found.label})`
-      : sql`select transaction_id from parts where "user_id" = ${ownerId} and label in (select value from json_each(${JSON.stringify(leafIds.filter((id) => labelName(id) === name))}))`
+      : sql`select transaction_id from parts where "user_id" = ${ownerId} and label in (select value from json_each(${JSON.stringify(leavesNamed(name))}))`
   const isSplitSo = database.db.get(sql`${parts} limit 1`) !== undefined
   return isSplitSo ? sql`((${rows} and ${t.treatment} <> 'split') or ${t.id} in (${parts}))` : and(rows, sql`${t.treatment} <> 'split'`)
 }
@@ -109,7 +109,7 @@ function ofEntity(database: Database, ownerId: string, entityId: string): SQL {
  */
 export function countsWithin(ownerId: string, { leaf, category, treatment, accountId, entityId }: TransactionFilter): SQL {
   const isLine = category !== undefined && (storedCategories as readonly string[]).includes(category)
-  const shownSo = category && !isLine ? leafIds.filter((id) => labelName(id) === category) : []
+  const shownSo = category && !isLine ? leavesNamed(category) : []
   const one = category && !isLine && shownSo.length === 0 ? resolveCategory(category, { isCredit: false })?.label : undefined
   const labels = one ? [one] : shownSo
   const conditions = [

@@ -81,7 +81,7 @@ describe('a report of a ledger', () => {
     expect(wages).toHaveTextContent('Wages$900.00')
     expect(table.getByRole('row', { name: /^Dues/ })).toHaveTextContent('Dues & Subscriptions$120.00')
     expect(within(wages).getByRole('link', { name: 'Wages' })).toHaveAttribute('href', expect.stringContaining('leaf=wages'))
-    const fold = table.getByRole('button', { name: 'Details of Operating Expenses' })
+    const fold = table.getByRole('button', { name: 'Details of Other Operating Expenses' })
     expect(fold).toHaveAttribute('aria-expanded', 'true')
     await user.click(fold)
     expect(fold).toHaveAttribute('aria-expanded', 'false')

@@ -41,7 +41,7 @@ describe('rules', () => {
       'Last',
       'Actions',
     ])
-    expect(table.getByRole('row', { name: /^Blue Bottle Coffee/ })).toHaveTextContent(/Blue Bottle CoffeeDebitTravel & Mealsonce/)
+    expect(table.getByRole('row', { name: /^Blue Bottle Coffee/ })).toHaveTextContent(/Blue Bottle CoffeeDebitMealsonce/)
     expect(table.getByRole('row', { name: /^Stripe/ })).toHaveTextContent(/StripeCreditSales & Revenueonce/)
     await user.type(screen.getByLabelText('Search rules'), 'meals')
     await waitFor(() => expect(table.queryByRole('row', { name: /^Stripe/ })).toBeNull())
@@ -53,7 +53,7 @@ describe('rules', () => {
     const { product, person, rules } = await withRules()
     const before = await rules()
     const { user } = renderApp('/transactions/rules', { product, as: person })
-    await user.click(await screen.findByRole('button', { name: 'Category for Blue Bottle Coffee: Travel & Meals' }))
+    await user.click(await screen.findByRole('button', { name: 'Category for Blue Bottle Coffee: Meals' }))
     await user.click(await screen.findByRole('option', { name: 'Office Expenses' }))
     expect(await screen.findByText('Rule updated')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Category for Blue Bottle Coffee: Office Expenses' })).toBeVisible()
@@ -76,7 +76,7 @@ describe('rules', () => {
     await rename('Blue Bottle Coffee', '  The café at the corner ')
     expect(await screen.findByRole('button', { name: 'Rename The café at the corner' })).toBeVisible()
     await user.type(screen.getByLabelText('Search rules'), 'corner')
-    expect(screen.getByRole('button', { name: /^Category for The café at the corner: Travel & Meals/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Category for The café at the corner: Meals/ })).toBeVisible()
     await rename('The café at the corner', '')
     expect(await screen.findByText('No rules found')).toBeVisible()
     await user.clear(screen.getByLabelText('Search rules'))

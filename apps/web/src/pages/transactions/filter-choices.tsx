@@ -1,5 +1,5 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
-import { categoryTitle, labelNames, leaves, storedCategories } from '@ledgerhand/core/categories'
+import { categoryTitle, labelName, labelNames, storedCategories } from '@ledgerhand/core/categories'
 import { rowCheckLabels, rowChecks } from '@ledgerhand/core/row-checks'
 import { countedWords } from '@ledgerhand/core/schemas/filter-words'
 import { keyOfSource, sourceOfKey, sourceText } from '@ledgerhand/core/sources'
@@ -40,7 +40,7 @@ export const FilterChoices = memo(function FilterChoices({ filter, onChange, ent
         searchable
         openOnFocus={false}
         clearButtonProps={{ 'aria-label': 'Any category' }}
-        data={filter.leaf ? [{ value: `leaf ${filter.leaf}`, label: leaves[filter.leaf].label }, ...categories] : categories}
+        data={categoriesWith(filter)}
         value={filter.leaf ? `leaf ${filter.leaf}` : (filter.category ?? null)}
         onChange={(value) => on(value?.startsWith('leaf ') ? { leaf: filter.leaf } : { category: value ?? undefined, leaf: undefined })}
         comboboxProps={lists}
@@ -150,6 +150,13 @@ const categories = [
     items: labelNames.filter((name) => !lines.some(({ label }) => label === name)).map((name) => ({ value: name, label: name })),
   },
 ]
+
+/** With what the list is narrowed to now, where that stands in an address alone. */
+function categoriesWith({ leaf, category }: Filter) {
+  if (leaf) return [{ value: `leaf ${leaf}`, label: labelName(leaf) }, ...categories]
+  const isOffered = categories.some(({ items }) => items.some(({ value }) => value === category))
+  return category === undefined || isOffered ? categories : [{ value: category, label: category }, ...categories]
+}
 
 const NO_SOURCE = keyOfSource({ sourceType: null, sourceName: null, sourceLastFour: null })
 

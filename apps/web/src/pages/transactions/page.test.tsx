@@ -60,7 +60,7 @@ describe('transactions', () => {
       'Source',
       'Actions',
     ])
-    expect(screen.getByRole('row', { name: /Pacific Gas/ })).toHaveTextContent(/−\$91\.60Debit.*Rent & Utilities.*Unassigned/)
+    expect(screen.getByRole('row', { name: /Pacific Gas/ })).toHaveTextContent(/−\$91\.60Debit.*Utilities.*Unassigned/)
     await waitFor(() => expect(figure('Total Revenue')).toHaveTextContent('$1,100.00'))
     expect(figure('Total Expenses')).toHaveTextContent('$100.00')
     expect(figure('Net Income')).toHaveTextContent('$1,000.00')
@@ -136,7 +136,7 @@ describe('transactions', () => {
     const { user } = renderApp('/transactions', { product, as: person })
     await user.click(await screen.findByRole('button', { name: 'Edit Pacific Gas & Electric' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
-    expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Rent & Utilities')
+    expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Utilities')
     await user.clear(dialog.getByLabelText('Description'))
     await user.type(dialog.getByLabelText('Description'), 'PG&E')
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
@@ -186,7 +186,7 @@ describe('transactions', () => {
   it('a category is changed in its cell', async () => {
     const { product, person } = await withRows()
     const { user } = renderApp('/transactions', { product, as: person })
-    await user.click(await screen.findByRole('button', { name: 'Category of Harbor Lane: Travel & Meals' }))
+    await user.click(await screen.findByRole('button', { name: 'Category of Harbor Lane: Meals' }))
     await user.click(await screen.findByRole('option', { name: 'Bank Fees' }))
     expect(await screen.findByRole('button', { name: 'Category of Harbor Lane: Bank Fees' })).toBeVisible()
     await waitFor(async () => expect((await list(person))[2]).toMatchObject({ category: 'operating_expenses', label: 'bank_fees' }))
@@ -203,9 +203,9 @@ describe('transactions', () => {
     await user.keyboard('bank f{Enter}')
     expect(await screen.findByRole('button', { name: 'Category of Pacific Gas & Electric: Bank Fees' })).toBeVisible()
     await user.keyboard('c')
-    await screen.findByRole('option', { name: 'Taxes' })
+    await screen.findByRole('option', { name: 'Taxes & Licenses' })
     await user.keyboard('taxes{Escape}')
-    expect(await screen.findByRole('button', { name: 'Category of Harbor Lane: Travel & Meals' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Category of Harbor Lane: Meals' })).toBeVisible()
     await waitFor(async () => expect((await list(person)).map((t) => t.label)).toEqual(['sales', 'bank_fees', 'meals']))
   })
 

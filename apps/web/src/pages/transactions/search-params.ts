@@ -7,7 +7,7 @@ import {
   parseCalendarDate,
   type YearMonth,
 } from '@ledgerhand/core/calendar-date'
-import { type Leaf, labelNames, leafIds, storedCategories } from '@ledgerhand/core/categories'
+import { filterNames, type Leaf, leafIds, storedCategories } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { type RowCheck, rowChecks } from '@ledgerhand/core/row-checks'
 import { sourceOfKey } from '@ledgerhand/core/sources'
@@ -17,7 +17,7 @@ import { treatments } from '@ledgerhand/core/treatments'
 /** The filter of the transactions screen lives in the URL, so that a filtered list can be linked to, reloaded and gone back to. */
 export interface Filter {
   search?: string
-  /** A line of the report ('rent', with everything on it), or a category as the rows name it ('Rent & Utilities'). */
+  /** A line of the report ('rent', with everything on it), or a category as the rows name it ('Phone & Internet'). */
   category?: string
   /** One leaf alone, as a line of a report. */
   leaf?: Leaf
@@ -65,7 +65,7 @@ const day = (value: unknown): CalendarDate | undefined => (typeof value === 'str
 
 /** Reads a filter out of search parameters that anyone may have typed: what is not a filter is left out, never an error. */
 export function filterFrom(params: Record<string, unknown>): Filter {
-  const category = [...storedCategories, ...labelNames].find((c) => c === params.category)
+  const category = [...storedCategories, ...filterNames].find((c) => c === params.category)
   const source = text(params.source, 200)
   const found: Filter = {
     search: text(params.search, 200),
