@@ -61,6 +61,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await figure.hover()
     const panel = page.getByRole('dialog', { name: 'Office Supplies, May 2024' })
     await expect(panel.getByRole('group', { name: 'Line of the original' }).getByRole('img')).toBeVisible()
+    // The amount, the last but the balance, is seen without scrolling.
+    expect(await panel.getByRole('group', { name: 'Line of the original' }).evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0)
     expect(await spots(page)).toBe(before)
     const found = await amounts(page, 'Office Supplies, May 2024')
     expect(found).toHaveLength(6)

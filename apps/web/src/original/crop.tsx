@@ -177,6 +177,8 @@ function CroppedRows({ first, rows, from, count, columns }: CroppedRowsProps) {
     if (place.current && money) place.current.scrollLeft = Math.max(0, money.offsetLeft + money.offsetWidth - place.current.clientWidth)
   }, [])
   const money = columns.at(-1)
+  // A row that ends early is marked as far as the others.
+  const most = Math.max(...rows.map((cells) => cells.length))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={classes.paperCrop} ref={place} tabIndex={0} role="group" aria-label="Line of the original">
@@ -187,7 +189,7 @@ function CroppedRows({ first, rows, from, count, columns }: CroppedRowsProps) {
             return (
               <tr key={index} data-marked={index >= from && index < from + count}>
                 <th scope="row">{index + 1}</th>
-                {cells.map((cell, column) => (
+                {Array.from({ length: most }, (_, column) => cells[column] ?? '').map((cell, column) => (
                   <td
                     key={column}
                     data-words={(isWords(cell) && !columns.includes(column + 1)) || undefined}

@@ -1,5 +1,5 @@
 import classes from './original.module.css'
-import { inkRuns, pixelsOf } from './print-area.ts'
+import { inkRuns, isRule, pixelsOf } from './print-area.ts'
 
 /** Of a line on a narrow screen: so many pixels to the point, and points above and below it. Print of 8 points can be read. */
 const SCALE = 1.4
@@ -11,7 +11,7 @@ const WORD_GAP = 2.5
 const PER_POINT = 2
 
 export interface LinePiece {
-  /** In points on the page. */
+  /** In points on the page; `gap`: the white behind it. */
   x: number
   width: number
   gap: number
@@ -24,9 +24,14 @@ export function linePiecesOf(
 ): LinePiece[] | null {
   const part = [x, y, width, height].map((side) => side * PER_POINT) as [number, number, number, number]
   const pixels = pixelsOf(picture, 1, part)
-  const runs = pixels ? inkRuns(pixels, WORD_GAP * PER_POINT) : []
+  // The rules between the columns of a table are no words.
+  const runs = pixels ? inkRuns(pixels, WORD_GAP * PER_POINT).filter((run) => !isRule(pixels, run)) : []
   if (runs.length < 2) return null
-  return runs.map(({ from, to, gap }) => ({ x: x + from / PER_POINT - 1, width: (to - from) / PER_POINT + 2, gap: gap / PER_POINT }))
+  return runs.map(({ from, to }, i) => ({
+    x: x + from / PER_POINT - 1,
+    width: (to - from) / PER_POINT + 2,
+    gap: ((runs[i + 1]?.from ?? to) - to) / PER_POINT,
+  }))
 }
 
 interface LinePiecesProps {
@@ -48,7 +53,7 @@ export function LinePieces({ picture, box: [, y, , height], pieces, page }: Line
           style={{
             width: scale(width),
             height: scale(height + 2 * AROUND),
-            marginLeft: scale(Math.min(gap, WIDEST_GAP)),
+            marginRight: scale(Math.min(gap, WIDEST_GAP)),
             backgroundImage: `url("${picture.currentSrc}")`,
             backgroundSize: `${scale(picture.naturalWidth / PER_POINT)} auto`,
             backgroundPosition: `-${scale(x)} -${scale(top)}`,

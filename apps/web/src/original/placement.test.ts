@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cropStyles, frameBefore, markerStyle, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
+import { cropStyles, frameBefore, isWide, markerStyle, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
 
 describe('the marker on a page', () => {
   it('lies where the line is printed, at any size of the picture', () => {
@@ -14,6 +14,11 @@ describe('the marker on a page', () => {
     expect(inside.page).toEqual({ width: '150.000%', aspectRatio: '600 / 800', transform: 'translate(-16.667%, -37.500%)' })
     expect(cropStyles([50, 10, 600, 12], page).frame.aspectRatio).toBe('600 / 44')
     expect(cropStyles([50, 790, 500, 12], page).frame.aspectRatio).toBe('564 / 32')
+  })
+  it('is too wide where its amount would be out of sight: on a phone, and beside a figure of a report', () => {
+    const line = [60, 300, 450, 10] as const
+    expect([330, 466, 900].map((room) => isWide(line, room))).toEqual([true, true, false])
+    expect(isWide([60, 300, 150, 10], 330)).toBe(false)
   })
   it('its frame is known before the page has come', () => {
     const box = [176, 322, 310, 12] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inkRuns, type Pixels, printArea } from './print-area.ts'
+import { inkRuns, isRule, type Pixels, printArea } from './print-area.ts'
 
 /** White paper with black where `isPrint` says so. */
 function paper(width: number, height: number, isPrint: (x: number, y: number) => boolean, white = 255): Pixels {
@@ -44,16 +44,21 @@ it('the grain of a scan is no print', () => {
   ).toBeNull()
 })
 
-it('a line falls into its words, with the white before each; a photo into none', () => {
+it('a line falls into its words; a photo into none', () => {
   const line = paper(100, 4, (x) => (x >= 5 && x < 10) || (x >= 11 && x < 20) || (x >= 60 && x < 80))
   expect(inkRuns(line, 4)).toEqual([
-    { from: 5, to: 20, gap: 0 },
-    { from: 60, to: 80, gap: 40 },
+    { from: 5, to: 20 },
+    { from: 60, to: 80 },
   ])
   expect(
     inkRuns(
       paper(50, 4, () => true),
       4,
     ),
-  ).toEqual([{ from: 0, to: 50, gap: 0 }])
+  ).toEqual([{ from: 0, to: 50 }])
+})
+
+it('the rule between two columns is no word, a thin letter is one', () => {
+  const line = paper(60, 6, (x, y) => (x >= 5 && x < 20) || (x >= 30 && x < 32) || (x >= 40 && x < 42 && y > 0))
+  expect(inkRuns(line, 4).map((run) => isRule(line, run))).toEqual([false, true, false])
 })

@@ -58,11 +58,21 @@ function inkBounds(pixels: Pixels): [first: number, last: number, highest: numbe
   return [first, last, highest]
 }
 
-/** A piece of a printed line, and the white before it, in pixels. */
+/** A piece of a printed line, in pixels. */
 export interface InkRun {
   from: number
   to: number
-  gap: number
+}
+/** A rule is no wider, in pixels, and runs through the whole line. */
+const RULE_PX = 4
+export function isRule({ data, width, height }: Pixels, { from, to }: InkRun): boolean {
+  if (to - from > RULE_PX) return false
+  for (let y = 0; y < height; y++) {
+    let hasInk = false
+    for (let x = from; x < to; x++) hasInk ||= isInk({ data, width, height }, y * width + x)
+    if (!hasInk) return false
+  }
+  return true
 }
 
 /** The words of a printed line, by the white of at least `gap` pixels between them; none where the paper is not white, as on a photo. */
@@ -77,7 +87,7 @@ export function inkRuns(pixels: Pixels, gap: number): InkRun[] {
     if (!hasInk(x)) continue
     const last = runs.at(-1)
     if (last && x - last.to < gap) last.to = x + 1
-    else runs.push({ from: x, to: x + 1, gap: last ? x - last.to : 0 })
+    else runs.push({ from: x, to: x + 1 })
   }
   return runs
 }
