@@ -42,7 +42,7 @@ export function IntakePage() {
   const asked = data ? questionsIn(data) : 0
   return (
     <Page
-      above={<BackLink to="/documents">Documents</BackLink>}
+      above={<BackLink to="/documents">Document Management</BackLink>}
       title={data && data.documents > 0 ? intakeHeadline(data) : 'Uploaded Together'}
       documentTitle="Uploaded Together"
       subtitle={

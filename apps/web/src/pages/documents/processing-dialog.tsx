@@ -61,7 +61,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   const withSteps = only || !outcome || outcome.tone === 'success'
   const detail = only && seen[0] && 'toReview' in seen[0] ? (seen[0] as DocumentDetail) : undefined
   return (
-    <Modal opened onClose={onClose} title={<span aria-live="polite">{processingTitle(seen)}</span>} size={440}>
+    <Modal opened onClose={onClose} title={<span aria-live="polite">{processingTitle(seen)}</span>} size={only ? 440 : 560}>
       {!isWhole && <p className={classes.sum}>{lostFileWords(uploaded)}</p>}
       <div className={classes.progressHead}>
         {only ? <FileName name={only.originalName} /> : <span>{`${done} of ${documents.length} done`}</span>}
