@@ -80,7 +80,9 @@ function OneWord({ year: { only, months } }: { year: CoverageYear }) {
   )
 }
 
-function noteOf({ closedSince, next, isNumbered }: CoverageAccount): ReactNode {
+function noteOf({ name, closedSince, next: whole, isNumbered }: CoverageAccount): ReactNode {
+  // Below the account's name it need not be said again.
+  const next = whole?.replace(` of ${name}`, '')
   if (closedSince === null) return next ?? (isNumbered ? 'Nothing is missing up to last month.' : 'Nothing is missing in these years.')
   return (
     <>
