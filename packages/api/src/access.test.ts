@@ -85,6 +85,7 @@ const table: Record<string, Meta['access']> = {
   'documents.chooseAccount': 'write',
   'documents.chooseYear': 'write',
   'documents.chooseCurrency': 'write',
+  'documents.chooseCopy': 'write',
   'documents.applyRepair': 'write',
   'documents.undoRepair': 'write',
   'documents.retry': 'write',

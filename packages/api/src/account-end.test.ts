@@ -30,6 +30,7 @@ describe('the end of an account', () => {
       'audit-log.json',
       'closed-accounts.json',
       'closed-periods.json',
+      'copied-bills.json',
       'document-currencies.json',
       'document-years.json',
       'documents.json',

@@ -52,6 +52,7 @@ const words: Record<string, string> = {
   'document.unpacked': 'Unpacked an archive',
   'document.year': 'Said which year a document is of',
   'document.currency': 'Said which currency a document is in',
+  'document.copy': 'Said whether a bill is a copy',
   'document.retry': 'Re-read a document',
   'document.remove': 'Deleted a document',
   'document.view': 'Viewed a document',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from './calendar-date.ts'
-import { billDescription, daysOfDocument, inOrder, vendorOfBill } from './listed-documents.ts'
+import { billDescription, daysOfDocument, inOrder, partsOfBill, vendorOfBill } from './listed-documents.ts'
 
 describe('the vendor of a bill', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('the vendor of a bill', () => {
     [null, 'invoice', null, null],
   ] as const)('of %s, %s number %s is %s', (vendor, kind, number, expected) => {
     expect(vendorOfBill(billDescription(vendor, kind, number), kind)).toBe(expected)
+    expect(partsOfBill(billDescription(vendor, kind, number))).toMatchObject({ vendor: expected, number })
   })
 })
 

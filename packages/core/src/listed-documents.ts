@@ -24,6 +24,14 @@ export function vendorOfBill(description: string, type: DocumentType): string | 
   return vendor === `Unnamed ${kind}` ? null : vendor
 }
 
+/** What `billDescription` was made of: the vendor, which of the two it is called, and its number; null for what it lacks. */
+export function partsOfBill(description: string): { vendor: string | null; kind: 'invoice' | 'receipt' | null; number: string | null } {
+  const found = /^(.*) (invoice|receipt) (\S.*)$/s.exec(description)
+  const vendor = found?.[1] ?? description
+  const kind = (found?.[2] ?? /^Unnamed (invoice|receipt)$/.exec(vendor)?.[1] ?? null) as 'invoice' | 'receipt' | null
+  return { vendor: /^Unnamed (invoice|receipt)$/.test(vendor) ? null : vendor, kind, number: found?.[3] ?? null }
+}
+
 /** 'Feb 2026', 'Jan 2026 - Mar 2026' where the months are whole, else '2/3/2026 - 3/2/2026'; of one day '2/3/2026'. Empty without days. */
 export function daysOfDocument({ from, to }: Pick<DocumentAbout, 'from' | 'to'>): string {
   if (from === null || to === null) return ''

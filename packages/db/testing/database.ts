@@ -45,6 +45,7 @@ export const ownedTables = [
   'archive_parts',
   'asked_years',
   'asked_currencies',
+  'copied_bills',
   'pairs',
   'pair_answers',
   'samples',

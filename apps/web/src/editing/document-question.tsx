@@ -8,7 +8,7 @@ export type QuestionPlace = 'document' | 'card' | 'list'
 interface DocumentQuestionProps<Choice> {
   /** "Which year?" */
   question: string
-  text: string
+  text: ReactNode
   originalName: string
   place: QuestionPlace
   mayWrite: boolean

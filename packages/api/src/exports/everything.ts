@@ -113,6 +113,7 @@ function* figures(ctx: Context, { read, sharing, scope }: Books): Generator<Zipp
   yield json('archives.json', read.archives.all())
   yield json('document-years.json', read.askedYears.all())
   yield json('document-currencies.json', read.askedCurrencies.all())
+  yield json('copied-bills.json', read.copiedBills.all())
   // Without the paths of their links, as with upload links.
   yield json(
     'requests.json',

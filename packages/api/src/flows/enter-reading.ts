@@ -19,6 +19,7 @@ import { followPrintedTax } from './answers-of-books.ts'
 import { applyHandRules } from './apply-hand-rules.ts'
 import { noteToCategorise } from './categorise-document.ts'
 import { checkAhead } from './check-ahead.ts'
+import { settleCopies } from './copied-bill.ts'
 import { countRows } from './count-rows.ts'
 import { formerLines } from './line-prints.ts'
 import { newRows } from './overlaps.ts'
@@ -147,11 +148,13 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
       settle(books, document.id, rows, isChecked, repairs, at)
       placeStatementsAgain(books, document.id, at)
       followPrintedTax(books, rows, at)
+      settleCopies(books, document.id, seen.copied, at)
       if (rows.length > 0) noteToCategorise(books, document.id, ports, at)
     },
   })
   // What the reading before brought, which counts no more.
   if (applied && isAgain) await discardEntering(books, document.id)
+  if (applied && seen.copied?.match.is === 'receipt') ports.wake()
   if (applied) await pairNoted(books, at)
   return applied
 }

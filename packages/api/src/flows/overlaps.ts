@@ -7,6 +7,7 @@ import { reportLineOf } from '@ledgerhand/db/books/lines'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import { withUnread } from '@ledgerhand/extract/result/sealed-statement'
+import { askedAsCopy, type Copied, copiedFrom } from './copied-bill.ts'
 import { makeYielder, runGenerator } from './yielding.ts'
 
 /** The rows of a document that the books do not have yet, and the sightings of those that they have (docs/decisions/022). */
@@ -19,6 +20,8 @@ interface NewRows {
   sightings: Sighting[]
   /** Of which documents those rows are. */
   sharedWith: readonly string[]
+  /** Of an invoice or receipt: the one in the books that it is, or may be. */
+  copied: Copied | null
 }
 
 /**
@@ -34,11 +37,11 @@ export async function newRows(
   signal: AbortSignal,
 ): Promise<NewRows> {
   const days = spanOf(all.map((r) => r.transactionDate))
-  const asRead = { rows: all, statements, known: 0, sightings: [], sharedWith: [] }
+  const asRead: NewRows = { rows: all, statements, known: 0, sightings: [], sharedWith: [], copied: null }
   if (!days) return asRead
   const isBill = all.length === 1 && all[0]?.statementOrdinal === null
   // Whether a statement's row is its payment is found once it is in the books (propose-pairs.ts).
-  if (isBill) return asRead
+  if (isBill) return billUnlessKnown(books, document, asRead)
 
   const giveWay = makeYielder(signal)
   const { gone, deleted } = await deletedRows(books, document.id, days, signal)
@@ -80,8 +83,26 @@ export async function newRows(
         : undefined)
     fresh.push(reason === undefined ? r : { ...r, needsReview: true, aiClassification: reason })
   }
-  return { rows: fresh, statements: doubted.statements, known: same.size, sightings, sharedWith: [...sharedWith] }
+  return { rows: fresh, statements: doubted.statements, known: same.size, sightings, sharedWith: [...sharedWith], copied: null }
 }
+
+/** A bill that another document brought already is shown in this one, and not entered; one that may be is entered and asked about. */
+function billUnlessKnown(books: WriteBooks, document: DocumentRow, read: NewRows): NewRows {
+  const [row] = read.rows
+  const copied = row ? copiedFrom(books, document.id, row) : null
+  if (!row || !copied) return read
+  if (!copied.isCopy) return { ...read, rows: [askedAsCopy(books, row, copied)], copied }
+  const { id: transactionId, documentId } = copied.match.of
+  return {
+    ...read,
+    rows: [],
+    known: 1,
+    sightings: [{ transactionId, statementOrdinal: null, position: row.position, evidence: row.evidence }],
+    sharedWith: documentId === null ? [] : [documentId],
+    copied,
+  }
+}
+
 /** In place of the id of a row that a person deleted, or that waits for its month: the line is known, but there is no row to show. */
 const DELETED = ''
 

@@ -38,6 +38,7 @@ import { AskDescribedJson, AskExamplesJson, AskJson, AskMonthJson, AskTranslated
 import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire/audit'
 import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire/dashboard'
 import {
+  CopiedBillJson,
   CoverageJson,
   DocumentDetail,
   DocumentJson,
@@ -147,6 +148,7 @@ export const answers = {
   'documents.retry': DocumentJson,
   'documents.chooseYear': WhichYearJson,
   'documents.chooseCurrency': WhichCurrencyJson,
+  'documents.chooseCopy': CopiedBillJson,
   'documents.remove': null,
   'transactions.list': z.array(TransactionJson),
   'transactions.totals': TransactionTotals,

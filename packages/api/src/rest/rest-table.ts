@@ -58,6 +58,7 @@ export const restTable = [
   ['POST', '/api/documents/:id/retry', 'documents.retry', 202],
   ['PUT', '/api/documents/:id/year', 'documents.chooseYear'],
   ['PUT', '/api/documents/:id/currency', 'documents.chooseCurrency'],
+  ['PUT', '/api/documents/:id/copy', 'documents.chooseCopy'],
   ['DELETE', '/api/documents/:id', 'documents.remove', 204],
   ['GET', '/api/transactions', 'transactions.list'],
   ['GET', '/api/transactions/totals', 'transactions.totals'],

@@ -2,6 +2,7 @@ import { storedType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { closeAccountInput, reopenAccountInput } from '@ledgerhand/core/schemas/coverage'
 import {
+  documentCopy,
   documentCurrency,
   documentList,
   documentRows,
@@ -20,6 +21,7 @@ import type { TransactionPage } from '@ledgerhand/core/wire/records'
 import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { contradictedStatements } from '../flows/covered-statements.ts'
+import { copiedBillJson, sayCopied } from '../flows/copied-bill.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { intakeJson } from '../flows/intake.ts'
 import { listedDocuments } from '../flows/listed-documents.ts'
@@ -51,6 +53,7 @@ export const documentsRouter = router({
       toReview: ctx.books.intake.waitingOf(document.id),
       whichYear: whichYearJson(ctx.books.askedYears.of(document.id), ctx.ports.now()),
       whichCurrency: whichCurrencyJson(ctx.books.askedCurrencies.of(document.id), ctx.books.profile.get().currency),
+      copiedBill: copiedBillJson(ctx.books.copiedBills.of(document.id)),
       pages: document.pages,
       lines: document.lines,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
@@ -118,6 +121,8 @@ export const documentsRouter = router({
   askedCurrencies: reads.query(({ ctx }): WhichCurrencyJson[] => openCurrencies(ctx.books)),
   /** A person says in which currency a document is that prints none: it is read again in it. */
   chooseCurrency: writes.input(documentCurrency).mutation(({ ctx, input }) => sayCurrency(ctx.books, input, ctx.ports)),
+  /** A person says whether an invoice or receipt is the one in the books that it is like: it is read again as they say. */
+  chooseCopy: writes.input(documentCopy).mutation(({ ctx, input }) => sayCopied(ctx.books, input, ctx.ports)),
   remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null

@@ -90,6 +90,10 @@ export const callsOfRows: Record<string, Call> = {
     input: (own) => ({ id: own.unmarkedId, currency: 'EUR' }),
     foreign: (_, other) => [{ id: other.unmarkedId, currency: 'EUR' }],
   },
+  'documents.chooseCopy': {
+    input: (own) => ({ id: own.copiedId, said: 'another' }),
+    foreign: (_, other) => [{ id: other.copiedId, said: 'another' }],
+  },
   'documents.applyRepair': reference('repairableId'),
   'documents.undoRepair': reference('repairedId'),
   'documents.retry': reference('failedDocumentId'),

@@ -16,6 +16,7 @@ const allowed: Record<string, string> = {
   'accounts.remove': 'no row names it, and no opening balance of it is closed',
   'accounts.update': 'a name; the kinds of change that reach rows are below',
   'books.update': 'says what the books are; reports keep their basis',
+  'documents.chooseCopy': 'a copy has no row; one of its own waits as late',
   'documents.closeAccount': 'about statements that are to come',
   'documents.register': 'documents arrive; their rows wait as late',
   'documents.reopenAccount': 'about statements that are to come',

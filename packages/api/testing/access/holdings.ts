@@ -13,6 +13,8 @@ export interface Holdings {
   yearlessId: string
   /** A document that prints no currency and looks like one in another than the books. */
   unmarkedId: string
+  /** A document whose bill another one brought. */
+  copiedId: string
   repairedId: string
   /** Both ends of a transfer that was found, by their pair, and two rows that could be one. */
   pairId: string

@@ -50,6 +50,18 @@ const finnish = (mark: string) => [
   `15.03.2024     ${mark} KIRJAKAUPPA                  -20,00`,
 ]
 
+/** A bill, which another file brings again. */
+const bill = (mark: string) => [
+  `${mark} Paper Mill`,
+  '',
+  'INVOICE',
+  'Invoice number   PM-2201',
+  'Date     2024-05-20',
+  '',
+  'Paper   $31.40',
+  'Total   $31.40',
+]
+
 /** Every service, and no network: whoever is called refuses the key. */
 const unreachable = () =>
   makeServiceRegistry({
@@ -88,6 +100,7 @@ async function fillWorld() {
     await owner.upload(`${mark} locked.pdf`, await madePdf([`${mark} BANK`, 'Closed to all'], { password: 'secret' }))
     await owner.upload(`${mark} yearless.pdf`, await madePdf(yearless(mark)))
     await owner.upload(`${mark} finnish.pdf`, await madePdf(finnish(mark)))
+    for (const copy of ['bill', 'bill again']) await owner.upload(`${mark} ${copy}.pdf`, await madePdf([...bill(mark), copy]))
     for (const day of ['05', '15']) await owner.upload(`${mark} off ${day}.csv`, offByAnExchange(mark, day))
     // Accounts are known by their numbers, so each of the books has its own.
     const [current, savings] = mark === 'Acorn' ? ['4821', '9900'] : ['4822', '9911']
@@ -97,6 +110,7 @@ async function fillWorld() {
     const documents = (await owner.call('GET', '/api/documents')).json as { id: string; originalName: string }[]
     const yearlessId = documents.find((d) => d.originalName === `${mark} yearless.pdf`)?.id as string
     const unmarkedId = documents.find((d) => d.originalName === `${mark} finnish.pdf`)?.id as string
+    const copiedId = documents.find((d) => d.originalName === `${mark} bill again.pdf`)?.id as string
     await owner.call('PUT', `/api/documents/${unmarkedId}/currency`, { currency: 'EUR' })
     await owner.call('PUT', `/api/documents/${yearlessId}/year`, { year: 2024 })
     await product.work()
@@ -194,6 +208,7 @@ async function fillWorld() {
       repairableId,
       yearlessId,
       unmarkedId,
+      copiedId,
       repairedId,
       pairId: paired?.pair?.id ?? '',
       ends: found.filter((t) => t.amount === '77.00' && t.pair === null).map((t) => t.id),

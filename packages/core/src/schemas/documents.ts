@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billAnswers } from '../bill-copies.ts'
 import { documentTypeChoices } from '../documents.ts'
 import { aiChoices } from '../providers.ts'
 import { currencyCode } from './books.ts'
@@ -64,6 +65,9 @@ export const documentYear = byId.extend({
 
 /** The currency of a document that prints none; null takes back what was said. */
 export const documentCurrency = byId.extend({ currency: currencyCode.nullable() })
+
+/** Whether a document's bill is the one in the books that it is like; null takes back what was said. */
+export const documentCopy = byId.extend({ said: z.enum(billAnswers, 'Choose copy or another').nullable() })
 
 /** Which account a statement is of. */
 export const statementAccount = byId.extend({ accountId: id })

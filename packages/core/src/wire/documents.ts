@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billAnswers } from '../bill-copies.ts'
 import {
   CalendarDateJson,
   CoverageAccountJson,
@@ -141,6 +142,20 @@ export const WhichCurrencyJson = z
   })
   .describe('Of a document that prints no currency and looks as if it were in another than the books.')
 export type WhichCurrencyJson = z.infer<typeof WhichCurrencyJson>
+export const CopiedBillJson = z
+  .strictObject({
+    documentId: z.string(),
+    originalName: z.string(),
+    otherId: z.string().nullable().describe('The document of the bill in the books; null where only its transaction was kept.'),
+    otherName: z.string().nullable(),
+    likeness: z
+      .enum(['copy', 'total', 'day', 'unnumbered'])
+      .describe('By what it is like it: the same throughout, another total or day under the same number, or the same without a number.'),
+    said: z.enum(billAnswers).nullable().describe('What a person said; null where nobody did.'),
+    isCopy: z.boolean().describe('It is not entered: the transaction of the other one is shown in its place.'),
+  })
+  .describe('Of an invoice or receipt that is, or may be, the same as one in the books.')
+export type CopiedBillJson = z.infer<typeof CopiedBillJson>
 export const ArchivePartJson = z
   .strictObject({
     name: z.string(),
@@ -155,6 +170,7 @@ export const DocumentDetail = DocumentJson.extend({
   whichCurrency: WhichCurrencyJson.nullable().describe(
     'It prints no currency and looks like one in another than the books. Null for every other document.',
   ),
+  copiedBill: CopiedBillJson.nullable().describe('The bill in the books that it is, or may be. Null for every other document.'),
   archive: z.array(ArchivePartJson).describe('Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document.'),
   toReview: z.int().describe('How many of the transactions that it brought wait for review.'),
   statements: z.array(StatementJson),

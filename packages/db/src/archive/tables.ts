@@ -27,6 +27,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'archive_parts' },
   { name: 'asked_years' },
   { name: 'asked_currencies' },
+  { name: 'copied_bills' },
   { name: 'samples' },
   { name: 'link_deposits' },
   { name: 'transactions', from: 'entered_transactions', numbered: 'n' },

@@ -15,6 +15,7 @@ import { readAudit } from './audit.ts'
 import { readBalances } from './balances.ts'
 import { readClosedDays } from './closed-days.ts'
 import { readClosings, writeClosings } from './closings.ts'
+import { readCopiedBills, writeCopiedBills } from './copied-bills.ts'
 import { writeDocuments } from './document-changes.ts'
 import { readDocuments } from './documents.ts'
 import { readEntities, writeEntities } from './entities.ts'
@@ -58,6 +59,7 @@ const readers = lazily({
   intake: readIntake,
   askedYears: readAskedYears,
   askedCurrencies: readAskedCurrencies,
+  copiedBills: readCopiedBills,
   transactions: readTransactions,
   ask: readAsk,
   statementAccounts: readStatementAccounts,
@@ -103,6 +105,7 @@ const writers = lazily({
   intake: readIntake,
   askedYears: writeAskedYears,
   askedCurrencies: writeAskedCurrencies,
+  copiedBills: writeCopiedBills,
   transactions: writeTransactions,
   ask: readAsk,
   statementAccounts: writeStatementAccounts,

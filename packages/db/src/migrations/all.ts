@@ -58,6 +58,7 @@ import { migration0113 } from './0113-asked-currencies.ts'
 import { migration0114 } from './0114-merchants-behind-payment-methods.ts'
 import { migration0115 } from './0115-accounts-by-need-of-parts.ts'
 import { migration0116 } from './0116-pairs-of-undos.ts'
+import { migration0120 } from './0120-copies-of-bills.ts'
 
 export interface Migration {
   name: string
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   migration0114,
   migration0115,
   migration0116,
+  migration0120,
 ]

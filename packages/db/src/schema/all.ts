@@ -27,7 +27,7 @@ export { askedQuestions, askedRows, questionAnswers } from './asked-questions.ts
 export { archiveImports, auditHistory, auditLog } from './audit.ts'
 export { clientNotes } from './client-notes.ts'
 export { closedAccounts } from './closed-accounts.ts'
-export { archiveParts, askedCurrencies, askedYears, documents, documentTexts, statements, uploads } from './documents.ts'
+export { archiveParts, askedCurrencies, askedYears, copiedBills, documents, documentTexts, statements, uploads } from './documents.ts'
 export { accountKeys, accounts, adjustmentParts, adjustments, booksProfile, handRules, statementAccounts } from './ledger.ts'
 export { pairAnswers, pairs, unpairedDocuments } from './pairs.ts'
 export { lateRows, periodClosings, periodExcuses, reportSignatures } from './periods.ts'

@@ -1,3 +1,4 @@
+import type { BillAnswer, BillLikeness } from '@ledgerhand/core/bill-copies'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { DocumentType, FileFormat, TypeSource } from '@ledgerhand/core/documents'
 import type { LineCount } from '@ledgerhand/core/line-count'
@@ -97,6 +98,19 @@ export const askedCurrencies = sqliteTable(
     documentId: text('document_id').notNull(),
     guess: text('guess').notNull(),
     said: text('said'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
+)
+
+/** Invoices and receipts that are, or may be, the same as one in the books. */
+export const copiedBills = sqliteTable(
+  'copied_bills',
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    otherId: text('other_id'),
+    likeness: text('likeness').$type<Exclude<BillLikeness, 'receipt'>>().notNull(),
+    said: text('said').$type<BillAnswer>(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
 )

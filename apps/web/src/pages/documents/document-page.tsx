@@ -16,6 +16,7 @@ import { Loading } from '../../components/feedback/loading.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
+import { CopiedBill } from '../../editing/copied-bill.tsx'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { useClosed } from '../../editing/use-closed.ts'
 import { WhichCurrency } from '../../editing/which-currency.tsx'
@@ -132,6 +133,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <PartOf source={document.partOf} />
           {document.whichYear && document.isProcessed && <WhichYear asked={document.whichYear} mayWrite={mayWrite} />}
           {document.whichCurrency && document.isProcessed && <WhichCurrency asked={document.whichCurrency} mayWrite={mayWrite} />}
+          {document.copiedBill && document.isProcessed && <CopiedBill copied={document.copiedBill} mayWrite={mayWrite} />}
           {document.lines && <p className={classes.currency}>{linesInWords(document.lines)}</p>}
           <OtherType document={document} mayWrite={mayWrite} />
           <BillDetails rows={rows} />
