@@ -3,6 +3,7 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { importChunks } from './chunked-import.ts'
+import { isClosedRow } from './closed-days.ts'
 import { type Counted, countedRowsOf, type Stretch, type Which, writeCounting } from './counting.ts'
 import { enterSightings } from './entering-sightings.ts'
 import { belongAgain } from './places.ts'
@@ -18,7 +19,8 @@ const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
     needs_review = case when category_by <> 'person' then ${before('needsReview', side)} else needs_review end,
     ai_confidence = case when category_by <> 'person' then ${before('aiConfidence', side)} else ai_confidence end,
     ai_classification = case when category_by <> 'person' then ${before('aiClassification', side)} else ai_classification end
-  from pairs where pairs.id in (select value from json_each(@pairs)) ${own === 'to_id' ? "and pairs.kind = 'transfer'" : ''} and transactions.id = pairs.${own} and transactions."user_id" = @owner`
+  from pairs where pairs.id in (select value from json_each(@pairs)) ${own === 'to_id' ? "and pairs.kind = 'transfer'" : ''} and transactions.id = pairs.${own} and transactions."user_id" = @owner
+    and not ${isClosedRow}`
 
 /** Runs one statement about an owner's rows; returns how many it changed. */
 const runIn = (database: Database, owner: string) => (text: string, bound: Record<string, string | number>) =>

@@ -1,4 +1,5 @@
 import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
+import type { PairKind } from '@ledgerhand/core/pairing'
 import type { Database } from '../client.ts'
 import { periodIsClosed } from '../closed-period.ts'
 import { prepared } from '../prepared.ts'
@@ -8,10 +9,13 @@ import type { BooksScope } from '../scope.ts'
 export const closedThrough = `(select ifnull(max(month) || '-99', '') from period_closings where "user_id" = @owner)`
 /** Condition: a row of `transactions` stands on a closed day. */
 export const isClosedRow = `transactions.transaction_date <= ${closedThrough}`
-/** Condition: a row of `transactions` stays as it is, by its own day or because it is one movement with a row of a closed day. */
+/**
+ * Condition: a row of `transactions` stays as it is, by its own day or because it is one movement with a row of a closed day. What pays a bill of a
+ * closed day does not: the bill counted on its own day, and stays.
+ */
 export const isLockedRow = `(${isClosedRow} or exists (select 1 from pairs locked_pair
   join transactions other on other.id = iif(locked_pair.from_id = transactions.id, locked_pair.to_id, locked_pair.from_id)
-  where (locked_pair.from_id = transactions.id or locked_pair.to_id = transactions.id) and locked_pair.state = 'paired'
+  where (locked_pair.from_id = transactions.id or (locked_pair.to_id = transactions.id and locked_pair.kind <> 'bill')) and locked_pair.state = 'paired'
     and other.transaction_date <= ${closedThrough}))`
 
 /** Which days of the books are closed. The database refuses changes by itself; these say it before work is begun. */
@@ -69,7 +73,15 @@ function refuseClosedDays(database: Database, scope: BooksScope, through: () => 
       .get({ owner, ...bound })
     if (first) refuse(first)
   }
+  const refuseRows = (ids: readonly string[]): void =>
+    refuseFirst(
+      `select min(transaction_date) from transactions where +"user_id" = @owner and id in (select value from json_each(@ids)) and ${isClosedRow}`,
+      { ids: JSON.stringify(ids) },
+    )
   return {
+    /** The same for pairs that are made or ended: of a bill by the day of its payment alone. */
+    refusePairs: (pairs: readonly { kind: PairKind; fromId: string; toId: string }[]): void =>
+      refuseRows(pairs.flatMap(({ kind, fromId, toId }) => (kind === 'bill' ? [toId] : [fromId, toId]))),
     /** AppError 'conflict' ('March 2026 is closed') where one of the days is closed. */
     refuseDays(days: readonly CalendarDate[]): void {
       const last = through()
@@ -77,11 +89,7 @@ function refuseClosedDays(database: Database, scope: BooksScope, through: () => 
       if (closed) refuse(closed)
     },
     /** The same for rows; `ids` may name rows that are not there. */
-    refuseRows: (ids: readonly string[]): void =>
-      refuseFirst(
-        `select min(transaction_date) from transactions where +"user_id" = @owner and id in (select value from json_each(@ids)) and ${isClosedRow}`,
-        { ids: JSON.stringify(ids) },
-      ),
+    refuseRows,
     /** The same for what an undo would take back. */
     refuseUndo: (undoId: string): void =>
       refuseFirst(

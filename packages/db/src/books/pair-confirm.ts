@@ -34,7 +34,7 @@ export function pairConfirmations(context: PairContext) {
       atomically(database, () => {
         const pair = read.get(id)
         const group = pairsFrom(context, pair.fromId)
-        closed.refuseRows((pair.state === 'asked' ? group : [pair]).flatMap((p) => [p.fromId, p.toId]))
+        closed.refusePairs(pair.state === 'asked' ? group : [pair])
         if (pair.state === 'asked' && group.length > 1) return confirmAll(context, group, id, at)
         const [from, to] = [row(pair.fromId), row(pair.toId)]
         storeAnswer(context, pair.kind, from, to, true, at)

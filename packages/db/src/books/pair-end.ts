@@ -24,15 +24,19 @@ const revert = ({ database, scope }: PairContext, id: string, was: BeforePair, k
 
 /** Ends a pair: both rows are again what they were before it. Within the transaction of the change. */
 export function endPair(context: PairContext, pair: PairRow, at: string): void {
-  const { database, scope, select, differences } = context
+  const { database, scope, select, closed, differences } = context
   const now = new Map(select(sql`${transactions.id} in (${pair.fromId}, ${pair.toId})`).map((r) => [r.id, r]))
   database.db
     .delete(pairs)
     .where(and(eq(pairs.userId, scope.ownerId), eq(pairs.id, pair.id)))
     .run()
   differences.end(pair.id, at)
-  if (now.has(pair.fromId)) revert(context, pair.fromId, pair.before.fromBefore, pair.kind, at)
-  if (pair.kind === 'transfer' && now.has(pair.toId)) revert(context, pair.toId, pair.before.toBefore, pair.kind, at)
+  const [from, to] = [now.get(pair.fromId), now.get(pair.toId)]
+  if (from && !closed.isClosed(from.transactionDate)) revert(context, pair.fromId, pair.before.fromBefore, pair.kind, at)
+  if (to && pair.kind === 'transfer') revert(context, pair.toId, pair.before.toBefore, pair.kind, at)
+  // Of a bill in a closed month its payment was asked.
+  if (to && pair.kind === 'bill' && pair.state === 'asked' && to.aiClassification === pair.reason)
+    revert(context, pair.toId, { ...pair.before.toBefore, treatment: to.treatment, accountId: to.accountId }, pair.kind, at)
   prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: JSON.stringify([pair.fromId, pair.toId]) })
 }
 
@@ -45,7 +49,7 @@ export function pairEndings(context: PairContext) {
       atomically(database, () => {
         const pair = read.get(id)
         const all = pair.kind === 'bill' ? pairsFrom(context, pair.fromId) : [pair]
-        closed.refuseRows(all.flatMap((p) => [p.fromId, p.toId]))
+        closed.refusePairs(all)
         for (const one of all) {
           storeAnswer(context, one.kind, row(one.fromId), row(one.toId), false, at)
           endPair(context, one, at)

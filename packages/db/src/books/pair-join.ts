@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { cents } from '@ledgerhand/core/money'
-import type { PairKind, Proposal } from '@ledgerhand/core/pairing'
+import type { PairKind, PairState, Proposal } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically } from '../client.ts'
@@ -15,9 +15,21 @@ import { endPair } from './pair-end.ts'
 const isBillOf = (row: TransactionRow, other: TransactionRow): boolean =>
   row.statementOrdinal === null && (row.documentId !== null || other.statementOrdinal !== null)
 
+type Leg = [TransactionRow, TransactionRow]
+/** Which rows a pair is told on, each with its other side. A bill of a closed month stays as it is: what is asked about it is asked of its payment. */
+function legsToldOf(kind: PairKind, [from, to]: Leg, state: PairState, isBillClosed: boolean): Leg[] {
+  const both: [Leg, Leg] = [
+    [from, to],
+    [to, from],
+  ]
+  if (kind === 'transfer') return both
+  if (!isBillClosed) return [both[0]]
+  return state === 'asked' ? [both[1]] : []
+}
+
 /** Joins two rows. Rows that a person settled keep what the person said, but for the mark that leaves them out of the totals. */
 export function joinRows(
-  { database, scope, row, differences }: PairContext,
+  { database, scope, row, closed, differences }: PairContext,
   kind: PairKind,
   from: TransactionRow,
   to: TransactionRow,
@@ -48,14 +60,8 @@ export function joinRows(
     })
     .returning()
     .get()
-  const legs: [TransactionRow, TransactionRow][] =
-    kind === 'transfer'
-      ? [
-          [from, to],
-          [to, from],
-        ]
-      : [[from, to]]
-  for (const [leg, other] of legs) {
+  const isBillClosed = kind === 'bill' && closed.isClosed(from.transactionDate)
+  for (const [leg, other] of legsToldOf(kind, [from, to], how.state, isBillClosed)) {
     const isPersons = leg.categoryBy === 'person'
     // A statement that is off keeps its rows in review whatever they are.
     const isDoubted = leg.aiClassification !== null && withoutStatementDoubt(leg.aiClassification) !== null
@@ -83,11 +89,11 @@ export function handPairs(context: PairContext) {
     joinByHand: (oneId: string, otherId: string, at: string): PairRow =>
       atomically(database, () => {
         const [one, other] = [row(oneId), row(otherId)]
-        closed.refuseRows([oneId, otherId])
         if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
         const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
         const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillOf(one, other) ? one : other
         const to = from === one ? other : one
+        closed.refusePairs([{ kind, fromId: from.id, toId: to.id }])
         if (kind === 'bill' && ((from.isCredit && from.treatment !== 'receivable') || !isBillOf(from, to) || isBillOf(to, from)))
           throw new AppError('invalid', 'Choose a bill and the row that paid it, or both ends of a transfer')
         if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))

@@ -13,8 +13,8 @@ export function pairProposals(context: PairContext) {
     propose: (kind: PairKind, proposals: readonly Proposal[], at: string): number =>
       atomically(database, () => {
         let joined = 0
-        // Rows of closed months stay without their other side.
-        const locked = closed.closedAmong(proposals.flatMap((p) => [p.fromId, p.toId]))
+        // Rows of closed months stay without their other side, but for bills, which are paid when they are.
+        const locked = closed.closedAmong(proposals.flatMap((p) => (kind === 'bill' ? [p.toId] : [p.fromId, p.toId])))
         for (const p of proposals.filter(({ fromId, toId }) => !locked.has(fromId) && !locked.has(toId))) {
           const known = pairsFrom(context, p.fromId)
           if (known.some((k) => k.state === 'paired' || (k.toId === p.toId && p.state === 'asked'))) continue
@@ -32,7 +32,7 @@ export function pairProposals(context: PairContext) {
     /** Asks whether several rows pay one bill; nothing where something is known of the bill already. */
     proposeInstalments: ({ billId, paymentIds, reason }: Instalments, at: string): void =>
       atomically(database, () => {
-        if (pairsFrom(context, billId).length > 0) return
+        if (pairsFrom(context, billId).length > 0 || closed.closedAmong(paymentIds).size > 0) return
         const bill = row(billId)
         for (const id of paymentIds) joinRows(context, 'bill', bill, row(id), { score: 30, reason, state: 'asked' }, 'reader', at)
         record('pair.found', 'pair', null, { kind: 'bill', rows: paymentIds.map((id) => [billId, id, 'asked']) }, at)

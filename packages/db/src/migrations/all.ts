@@ -59,6 +59,7 @@ import { migration0114 } from './0114-merchants-behind-payment-methods.ts'
 import { migration0115 } from './0115-accounts-by-need-of-parts.ts'
 import { migration0116 } from './0116-pairs-of-undos.ts'
 import { migration0120 } from './0120-copies-of-bills.ts'
+import { migration0121 } from './0121-payments-of-closed-bills.ts'
 
 export interface Migration {
   name: string
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   migration0115,
   migration0116,
   migration0120,
+  migration0121,
 ]

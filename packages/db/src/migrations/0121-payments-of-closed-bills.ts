@@ -1,0 +1,48 @@
+const closed = (owner: string, day: string) =>
+  `EXISTS (SELECT 1 FROM period_closings WHERE user_id = ${owner} AND month >= substr(${day}, 1, 7))`
+const refuse = (owner: string, day: string) =>
+  `SELECT RAISE(ABORT, 'closed ' || coalesce((SELECT year FROM period_closings WHERE user_id = ${owner} AND month = substr(${day}, 1, 7)), substr(${day}, 1, 7)));`
+/** The day that a pair changes: of a bill that of its payment, of a transfer the earlier of both ends. */
+const dayOfPair = (row: string) =>
+  `(SELECT min(transaction_date) FROM transactions WHERE id IN (iif(${row}.kind = 'bill', ${row}.to_id, ${row}.from_id), ${row}.to_id))`
+const isPaired = {
+  INSERT: "new.state = 'paired'",
+  UPDATE: "(new.state = 'paired' OR old.state = 'paired')",
+  DELETE: "old.state = 'paired'",
+}
+const changes = { INSERT: 'INSERT', UPDATE: 'UPDATE OF user_id, kind, from_id, to_id, state', DELETE: 'DELETE' }
+const pairTriggers = (['INSERT', 'UPDATE', 'DELETE'] as const).map((event) => {
+  const row = event === 'DELETE' ? 'old' : 'new'
+  return `
+DROP TRIGGER closed_pairs_${event.toLowerCase()};
+CREATE TRIGGER closed_pairs_${event.toLowerCase()} BEFORE ${changes[event]} ON pairs
+  WHEN ${isPaired[event]} AND ${closed(`${row}.user_id`, dayOfPair(row))} BEGIN ${refuse(`${row}.user_id`, dayOfPair(row))} END;`
+})
+
+const before = (side: 'fromBefore' | 'toBefore', column: string) => `json_extract(pairs.before, '$.${side}.${column}')`
+/** As in 0031-ledger.ts; a row of a closed month stays as it is. */
+const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
+  UPDATE transactions SET
+      treatment = CASE WHEN treatment <> 'split' AND (pairs.kind = 'bill' OR category_by <> 'person') THEN ${before(side, 'treatment')} ELSE treatment END,
+      account_id = CASE WHEN treatment <> 'split' AND (pairs.kind = 'bill' OR category_by <> 'person') THEN ${before(side, 'accountId')} ELSE account_id END,
+      needs_review = CASE WHEN category_by <> 'person' THEN ${before(side, 'needsReview')} ELSE needs_review END,
+      ai_confidence = CASE WHEN category_by <> 'person' THEN ${before(side, 'aiConfidence')} ELSE ai_confidence END,
+      ai_classification = CASE WHEN category_by <> 'person' THEN ${before(side, 'aiClassification')} ELSE ai_classification END
+    FROM pairs
+    WHERE ${own === 'to_id' ? "pairs.kind = 'transfer' AND " : ''}pairs.${own === 'from_id' ? 'to_id' : 'from_id'} = old.id AND transactions.id = pairs.${own}
+      AND NOT ${closed('transactions.user_id', 'transactions.transaction_date')};`
+
+/**
+ * A bill of a closed month is paid in an open one: what that changes is dated with the payment, so the lock of such a pair is the payment's. The bill
+ * itself stays as it is, when it is paid and when that is taken back.
+ */
+export const migration0121 = {
+  name: '0121-payments-of-closed-bills',
+  sql: `${pairTriggers.join('')}
+DROP TRIGGER pairs_end;
+CREATE TRIGGER pairs_end AFTER DELETE ON transactions WHEN EXISTS (SELECT 1 FROM pairs WHERE from_id = old.id OR to_id = old.id)
+BEGIN ${setBack('to_id', 'toBefore')} ${setBack('from_id', 'fromBefore')}
+  DELETE FROM pairs WHERE from_id = old.id OR to_id = old.id;
+END;
+`,
+} as const
