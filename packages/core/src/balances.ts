@@ -8,6 +8,8 @@ import { type AccountKind, accountKinds, defaultAccountId, defaultKind } from '.
 export interface LedgerCell extends Cell {
   onAccountId: string | null
   accountId: string | null
+  /** How much of what settles paper is of credit notes: money in that a supplier pays back, or money out that is paid back to a customer. */
+  credited?: Cents
 }
 /**
  * What a leg stands on: an account, a leaf, or one of five lines that no account has. transit: transfers whose other side is not there
@@ -31,6 +33,8 @@ export interface LegsOptions {
 export function legsOf(cells: readonly LedgerCell[], options: LegsOptions): Legs {
   const legs: Legs = new Map()
   for (const cell of cells) {
+    for (const [on, amount] of options.basis === 'cash' ? [] : creditedLegs(cell, options))
+      legs.set(on, cents((legs.get(on) ?? 0) + amount))
     if (cell.countedAs === 'split' || (cell.amount === 0 && cell.settled === 0 && (cell.tax ?? 0) === 0)) continue
     const isPaper = cell.countedAs === 'bill' || cell.countedAs === 'receivable'
     for (const [on, amount] of isPaper ? paperLegs(cell, options) : moneyLegs(cell, options))
@@ -72,6 +76,17 @@ function moneyLegs(cell: LedgerCell, { basis, ownerId, isRead, holds = () => fal
   }
   const kind = defaultKind(countedAs)
   return [stands, [kind === null ? 'transit' : accountLeg(ownerId, kind, accountId), -signed]]
+}
+
+/** Money in settles own invoices and money out bills; what settles a credit note is of the other account. */
+function creditedLegs({ isCredit, credited = cents(0) }: LedgerCell, { ownerId }: LegsOptions): Leg[] {
+  if (credited === 0) return []
+  const settled = isCredit ? credited : -credited
+  const [from, to] = isCredit ? (['receivable', 'payable'] as const) : (['payable', 'receivable'] as const)
+  return [
+    [accountLeg(ownerId, from, null), settled],
+    [accountLeg(ownerId, to, null), -settled],
+  ]
 }
 
 /** Held on the account that it stands on, such as a disputed payment: the account's balance keeps it. */

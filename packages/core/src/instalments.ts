@@ -15,7 +15,7 @@ export interface Instalments {
 }
 
 /**
- * Bills and the several payments of the same name, or with the bill's number, that add up to each. Only ever asked: they may be two purchases.
+ * Bills, or what is left of them, and the several payments and credit notes of the same name, or with the bill's number, that add up to each. Only ever asked: they may be two purchases.
  * Of several combinations the one of the fewest and earliest payments. A payment is taken for one bill.
  */
 export function instalmentsOf(bills: readonly Side[], payments: readonly Side[], answers: Answers): Instalments[] {
@@ -26,7 +26,7 @@ export function instalmentsOf(bills: readonly Side[], payments: readonly Side[],
       .filter(
         (p) =>
           p.isCredit === bill.isCredit &&
-          p.amountCents < bill.amountCents &&
+          (bill.left === undefined ? p.amountCents < bill.amountCents : p.amountCents <= bill.left) &&
           !taken.has(p.id) &&
           (p.currency == null || bill.currency == null || p.currency === bill.currency) &&
           p.date >= addDays(bill.date, -BILL_DAYS_BEFORE) &&
@@ -36,17 +36,28 @@ export function instalmentsOf(bills: readonly Side[], payments: readonly Side[],
       )
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .slice(0, MOST_CANDIDATES)
-    const found = combination(near, bill.amountCents)
+    const found = combination(near, bill.left ?? bill.amountCents, bill.left === undefined ? 2 : 1)
     if (!found) return []
     for (const { id } of found) taken.add(id)
-    const told = found.map((p) => `'${p.description}' of ${formatDate(p.date)}`)
-    const all = `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
-    return [{ billId: bill.id, paymentIds: found.map((p) => p.id), reason: `${all} add up to it: are they its instalments?` }]
+    return [{ billId: bill.id, paymentIds: found.map((p) => p.id), reason: reasonOf(bill, found) }]
   })
 }
 
+function reasonOf({ left }: Side, found: readonly Side[]): string {
+  const told = found.map((p) => `${p.isCreditNote ? 'the credit note ' : ''}'${p.description}' of ${formatDate(p.date)}`)
+  const all = told.length === 1 ? `${told[0]}` : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
+  const words = all.charAt(0).toUpperCase() + all.slice(1)
+  if (left !== undefined)
+    return told.length === 1
+      ? `${words} is what is left of it: does it pay the rest?`
+      : `${words} add up to what is left of it: do they pay the rest?`
+  return found.some((p) => p.isCreditNote)
+    ? `${words} add up to it: do they settle it?`
+    : `${words} add up to it: are they its instalments?`
+}
+
 /** The fewest payments that add up to the amount, the earliest first; null where none do. */
-function combination(payments: readonly Side[], amount: number): Side[] | null {
+function combination(payments: readonly Side[], amount: number, fewest: number): Side[] | null {
   const search = (from: number, left: number, most: number): Side[] | null => {
     if (left === 0) return most === 0 ? [] : null
     if (most === 0) return null
@@ -58,7 +69,7 @@ function combination(payments: readonly Side[], amount: number): Side[] | null {
     }
     return null
   }
-  for (let size = 2; size <= Math.min(MOST_PAYMENTS, payments.length); size++) {
+  for (let size = fewest; size <= Math.min(MOST_PAYMENTS, payments.length); size++) {
     const found = search(0, amount, size)
     if (found) return found
   }

@@ -29,6 +29,10 @@ export interface Side {
   leaf?: Leaf
   /** It was recognised for certain as a cost: a known merchant, with nothing to ask. */
   isKnownCost?: boolean
+  /** Of a bill of which others paid a part: what is left. */
+  left?: Cents
+  /** Paper that is taken off a bill: its direction is given as that of the bill. */
+  isCreditNote?: boolean
   /** The row was recognised as a transfer by its words, or marked so by a person. */
   saysTransfer: boolean
 }

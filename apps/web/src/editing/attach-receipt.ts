@@ -1,3 +1,4 @@
+import { type BillRest, restsOf } from '@ledgerhand/core/bill-rest'
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { isNoFee } from '@ledgerhand/core/exchange'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
@@ -18,10 +19,16 @@ type Client = Utils['client']
 
 const moneyOf = ({ amount, currency }: TransactionJson): string => formatMoney(parseDecimal(amount), currency)
 
+interface Anyway {
+  /** 'Attach, with a tip' */
+  words: string
+  join: () => Promise<string>
+}
+
 /** Why a receipt was not attached, in words for the person who attached it; `anyway` attaches it all the same, where that can be. */
 class NotAttached extends Error {
-  readonly anyway: (() => Promise<string>) | undefined
-  constructor(message: string, anyway?: () => Promise<string>) {
+  readonly anyway: Anyway | undefined
+  constructor(message: string, anyway?: Anyway) {
     super(message)
     this.anyway = anyway
   }
@@ -52,7 +59,7 @@ export async function attachReceipt(utils: Utils, changed: () => Promise<unknown
     const reason = error instanceof Error && error.message ? error.message : 'The server could not be reached. Please try again.'
     const anyway = error instanceof NotAttached ? error.anyway : undefined
     if (!anyway) return notify.error(title, reason, { ms: REFUSED_MS })
-    return notify.refused(title, reason, 'Attach anyway', () => void anyway().then(attached).catch(refused), REFUSED_MS)
+    return notify.refused(title, reason, anyway.words, () => void anyway.join().then(attached).catch(refused), REFUSED_MS)
   }
   try {
     if (files.length > 1) throw new NotAttached('A transaction has one receipt: drop one file on it.')
@@ -113,20 +120,26 @@ async function join(
     if (pair.state === 'asked') await client.transactions.confirmPair.mutate({ id: pair.id })
     return (await pairOf(client, receipt.id)) ?? pair.id
   }
-  const joinNow = async (): Promise<string> => {
+  const joinNow = async (difference?: BillRest): Promise<string> => {
     // Where a person says whose it is, what was found does not count.
     if (pair?.state === 'paired' && pair.decidedBy === 'reader') await client.transactions.rejectPair.mutate({ id: pair.id })
     else if (pair?.state === 'paired') throw new NotAttached(`${originalName} belongs to ${pair.other.description} already.`)
-    await client.transactions.joinPair.mutate({ id: receipt.id, otherId: row.id })
+    await client.transactions.joinPair.mutate({ id: receipt.id, otherId: row.id, ...(difference ? { difference } : {}) })
     return (await pairOf(client, receipt.id)) ?? ''
   }
-  if (receipt.currency !== row.currency || receipt.amount === row.amount) return joinNow()
+  // Dollars are what an amount is in that names no currency.
+  if ((receipt.currency ?? 'USD') !== (row.currency ?? 'USD') || receipt.amount === row.amount) return joinNow()
   const says = `${originalName} says ${moneyOf(receipt)}, the transaction ${moneyOf(row)}.`
-  // A tip or a fee can be told apart as a part of the row; of two purchases the server would say the same.
-  if (isNoFee(sideOf(receipt), sideOf(row))) throw new NotAttached(`${says} It stays in Documents.`)
-  throw new NotAttached(`${says} Attached, the difference becomes a part of the transaction.`, joinNow)
+  const otherwise = 'It stays in Documents, where you can join them and say what the difference is.'
+  const sides = { isOwn: receipt.treatment === 'receivable', left: parseDecimal(receipt.amount), paid: parseDecimal(row.amount) }
+  const likely = restsOf(sides).find((rest) => Object.hasOwn(anywayWords, rest))
+  // Of two that are far apart the likeliest is that they are two purchases.
+  if (!likely || isNoFee(sideOf(receipt), sideOf(row))) throw new NotAttached(`${says} ${otherwise}`)
+  throw new NotAttached(`${says} ${otherwise}`, { words: anywayWords[likely] ?? '', join: () => joinNow(likely) })
 }
 const sideOf = ({ id, amount }: TransactionJson) => ({ id, amount: parseDecimal(amount), isForeign: false })
+/** What the difference of a receipt most likely is, said by pressing it. */
+const anywayWords: Partial<Record<BillRest, string>> = { tip: 'Attach, with a tip', discount: 'Attach, with a discount' }
 
 async function pairOf(client: Client, id: string): Promise<string | undefined> {
   return (await client.transactions.get.query({ id })).pair?.id

@@ -130,12 +130,12 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
 
 /** Joins the pairs again that the undone change had ended, where both rows are there and were not found to be a pair by themselves. */
 function joinAgain(books: WriteBooks, undoId: string, at: string): void {
-  for (const { fromId, toId } of books.transactions.undo.endedPairs(undoId)) {
+  for (const { fromId, toId, rest } of books.transactions.undo.endedPairs(undoId)) {
     const isThere = books.transactions.existing([fromId, toId]).length === 2
     const isPaired = [...books.pairs.of([fromId, toId]).values()].some(({ pair }) => pair.state === 'paired')
     if (!isThere || isPaired || books.closed.closedAmong([fromId, toId]).size > 0) continue
     try {
-      books.pairs.joinByHand(fromId, toId, at)
+      books.pairs.joinByHand(fromId, toId, at, rest ?? null)
     } catch (error) {
       // One of them is something else by now: the rows stay as they are.
       if (!(error instanceof AppError)) throw error

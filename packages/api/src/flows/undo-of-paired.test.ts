@@ -45,7 +45,8 @@ async function withBill(kind: 'bill' | 'receivable', billed: string, paid: strin
   const made = await p.call('POST', '/api/transactions', bill)
   expect(made.status, made.text).toBe(201)
   const payment = await rowOf(p, 'ACME')
-  const paired = await p.call('POST', `/api/transactions/${made.json.id}/pair`, { otherId: payment.id })
+  const difference = billed === paid ? {} : { difference: billed > paid ? 'discount' : 'fee' }
+  const paired = await p.call('POST', `/api/transactions/${made.json.id}/pair`, { otherId: payment.id, ...difference })
   expect(paired.status, paired.text).toBe(200)
   await holds(p)
   return { p, bill: made.json.id as string, payment: payment.id as string }

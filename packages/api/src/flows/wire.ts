@@ -39,6 +39,7 @@ function pairJson(rowId: string, { pair, other }: PairOf): PairJson {
     decidedBy: pair.decidedBy,
     score: hundredths(pair.score) ?? '0.00',
     reason: pair.reason,
+    difference: pair.rest,
     other: {
       id: other.id,
       documentId: other.documentId,

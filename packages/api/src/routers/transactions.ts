@@ -271,7 +271,7 @@ export const transactionsRouter = router({
   /** Joins two rows that are one movement: both ends of a transfer, or a bill and its payment. */
   joinPair: writes.input(joinPair).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    ctx.books.pairs.joinByHand(input.id, input.otherId, at)
+    ctx.books.pairs.joinByHand(input.id, input.otherId, at, input.difference)
     return one(ctx.books, input.id)
   }),
   /** Yes to a pair that was found or is asked about; remembered for the same two names. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billRests } from '../bill-rest.ts'
 import { rowChecks } from '../row-checks.ts'
 import type * as views from '../saved-views.ts'
 import { listColumns } from '../saved-views.ts'
@@ -102,6 +103,7 @@ export const FailureJson = z.strictObject({
     .optional()
     .describe('Which fields are not valid, and why'),
   requestId: z.string().optional().describe('Of 500 and above: under which the log has it'),
+  differences: z.array(z.enum(billRests)).optional().describe('Joining a payment to a bill of another amount: what the difference may be'),
   requiresVerification: z.literal(true).optional().describe('Signing in: the address must be verified first'),
   requiresSecondFactor: z.literal(true).optional().describe('Signing in: send `ticket` and the code to auth/second-factor'),
   ticket: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billRests } from '../bill-rest.ts'
 import {
   CalendarDateJson,
   CategoryJson,
@@ -99,6 +100,10 @@ export const PairJson = z.strictObject({
   decidedBy: z.enum(['reader', 'person']),
   score: z.string().describe("'0.92'"),
   reason: z.string(),
+  difference: z
+    .enum(billRests)
+    .nullable()
+    .describe('What the payment differs from its bill by, as a person said; part: it pays a part, and so does a credit note.'),
   other: PairedRowJson,
 })
 export type PairJson = z.infer<typeof PairJson>

@@ -9,6 +9,7 @@ import {
   monthOf,
   type YearMonth,
 } from '@ledgerhand/core/calendar-date'
+import { cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
@@ -23,7 +24,7 @@ export interface LedgerMovement extends LedgerCell {
   date: CalendarDate
   description: string
 }
-type PlainLedgerCell = PlainPeriodCell & { on_account_id: string; account_id: string }
+type PlainLedgerCell = PlainPeriodCell & { on_account_id: string; account_id: string; credited?: number }
 const groups = 'counted_as, label, category, is_credit, on_account_id, account_id'
 const rowsIn = (
   as: string,
@@ -49,6 +50,7 @@ const cell = (c: PlainLedgerCell): LedgerCell => ({
   ...periodCell(c),
   onAccountId: c.on_account_id || null,
   accountId: c.account_id || null,
+  ...(c.credited ? { credited: cents(c.credited) } : {}),
 })
 
 /** The statements that add rows up to cells; each is prepared once for a connection. */
@@ -96,6 +98,20 @@ function cellStatements(database: Database) {
        0 as cents, 0 as count, 0 as settled, 0 as settling, sum(tax_cents) as tax, '' as entity_id, '' as currency
      from entered_transactions where ${inDays} and ${taxedInvoice} group by 1, 2, 3, 4, 5, 6`,
     )
+  /** What settles credit notes, from these few on to the money that does. */
+  const creditNotes = `pairs p join transactions n on n.id = p.from_id and n."user_id" = p."user_id" where p."user_id" = @owner and p.kind = 'bill'
+    and p.state = 'paired' and n.is_credit = (n.treatment = 'bill') and n.treatment in ('bill', 'receivable')`
+  const credits = () =>
+    prepared<[object], PlainLedgerCell>(
+      database,
+      `select 'split' as counted_as, 'sales' as label, 'revenue' as category, t.is_credit, '' as on_account_id, '' as account_id,
+       0 as cents, 0 as count, 0 as settled, 0 as settling, sum(t.settled_cents) as credited, '' as entity_id, '' as currency
+     from entered_transactions n cross join pairs p on p.from_id = n.id and +p."user_id" = n."user_id" and p.kind = 'bill' and p.state = 'paired'
+       cross join transactions t on t.id = p.to_id and +t."user_id" = n."user_id"
+     where n."user_id" = @owner and n.treatment in ('bill', 'receivable') and n.treatment <> 'business' and n.is_credit = (n.treatment = 'bill')
+       and t.treatment in ('business', 'split') and t.transaction_date between @from and @to and (t.currency is null or t.currency = @currency)
+     group by t.is_credit`,
+    )
   const movedIn = 'id, transaction_date, counted_as, label, category, is_credit, on_account_id, account_id, amount_cents, settled_cents'
   /** Rows and parts of split ones, as the ledger counts them. */
   const moved = `select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
@@ -105,6 +121,7 @@ function cellStatements(database: Database) {
       database,
       `select m.id, m.transaction_date as date, t.description, m.counted_as, m.label, m.category, m.is_credit, ifnull(m.on_account_id, '') as on_account_id,
        ifnull(m.account_id, '') as account_id, m.amount_cents as cents, 1 as count, m.settled_cents as settled, m.settled_cents > 0 as settling,
+       iif(m.settled_cents > 0 and exists (select 1 from ${creditNotes} and p.to_id = m.id), m.settled_cents, 0) as credited,
        iif(m.counted_as = 'receivable' and t.tax_cents > 0 and t.tax_cents < t.amount_cents, t.tax_cents, 0) as tax,
        '' as entity_id, '' as currency
      from (${moved}) m
@@ -127,14 +144,14 @@ function cellStatements(database: Database) {
        ${unmet ? `where not ${isMet}` : ''}
        group by m.id, m.transaction_date order by abs(sum(w.sign * m.amount_cents)) desc, m.transaction_date desc, m.id limit @most`,
     )
-  return { months, monthsOfAccount, daysOfAccount, days, partsOfDays, taxes, movements, rowsOfCells }
+  return { months, monthsOfAccount, daysOfAccount, days, partsOfDays, taxes, credits, movements, rowsOfCells }
 }
 
 /** The cells that balances add up: with their accounts, from the first row to a day. */
 export function readBalances(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const profile = readProfile(database, scope)
-  const { months, days, partsOfDays, taxes, movements, rowsOfCells } = cellStatements(database)
+  const { months, days, partsOfDays, taxes, credits, movements, rowsOfCells } = cellStatements(database)
 
   const cellsOfMonths = (currency: string, first: YearMonth, last: YearMonth) =>
     untilChanged(database, `cells of months ${owner} ${currency} ${first} ${last}`, () => months().all({ owner, currency, first, last }))
@@ -158,7 +175,10 @@ export function readBalances(database: Database, scope: BooksScope) {
   function between(from: CalendarDate, to: CalendarDate): LedgerCell[] {
     const { currency } = profile.get()
     if (to < from) return []
-    const taxed = untilChanged(database, `taxes ${owner} ${currency} ${from} ${to}`, () => taxes().all({ owner, currency, from, to }))
+    const taxed = untilChanged(database, `taxes ${owner} ${currency} ${from} ${to}`, () => [
+      ...taxes().all({ owner, currency, from, to }),
+      ...credits().all({ owner, currency, from, to }),
+    ])
     const [begin, end] = [monthOf(from), monthOf(to)]
     if (begin === end) return [...inMonth(currency, from, to), ...taxed].map(cell)
     const firstWhole = from === firstOfMonth(begin) ? begin : addMonths(begin, 1)

@@ -1,9 +1,11 @@
 import { BILL_DAYS_BEFORE, isTipped, TIP_DAYS, TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { INSTALMENT_DAYS } from '@ledgerhand/core/instalments'
+import { cents } from '@ledgerhand/core/money'
 import type { Side } from '@ledgerhand/core/pairing'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { asSide, isBill, isStatementRow, sideRows, unpaired } from './pair-rows.ts'
@@ -83,7 +85,11 @@ function readInstalmentSides(database: Database, scope: BooksScope) {
   return {
     /** The newest bills that nothing is known of, and money of their direction around them that may pay a part of one. */
     instalmentSides(from: CalendarDate, to: CalendarDate): { bills: Side[]; payments: Side[] } {
-      const bills = select(isUnpaidBill, within(from, to), sql`not exists (select 1 from pairs p where p.from_id = ${transactions.id})`)
+      const bills = select(
+        isUnpaidBill,
+        within(from, to),
+        sql`not exists (select 1 from pairs p where p.to_id = ${transactions.id} or (p.from_id = ${transactions.id} and (p.state = 'asked' or p.rest is not 'part')))`,
+      )
         .sort((a, b) => (a.transactionDate < b.transactionDate ? 1 : -1))
         .slice(0, MOST_IN_PARTS)
       const found = new Map<string, TransactionRow>()
@@ -106,7 +112,34 @@ function readInstalmentSides(database: Database, scope: BooksScope) {
           .all()
         for (const row of near) found.set(row.id, row)
       }
-      return { bills: bills.map(asSide), payments: [...found.values()].map(asSide) }
+      const paid = paidOf(bills.map(({ id }) => id))
+      const sides = bills.flatMap((bill): Side[] => {
+        const parts = paid.get(bill.id) ?? 0
+        const side = asSide(bill)
+        if (parts === 0) return [side]
+        // Of what is paid in part nothing is converted: see pair-join.ts.
+        return parts < bill.amount ? [{ ...side, left: cents(bill.amount - parts) }] : []
+      })
+      return { bills: sides, payments: [...[...found.values()].map(asSide), ...(bills.length > 0 ? creditNotes(from, to) : [])] }
     },
+  }
+
+  /** What others paid of bills that are paid in part. */
+  function paidOf(ids: readonly string[]): Map<string, number> {
+    const text = `select p.from_id as id, sum(o.amount_cents) as paid from pairs p join transactions o on o.id = p.to_id and o."user_id" = p."user_id"
+      where p."user_id" = @owner and p.from_id in (select value from json_each(@ids)) and p.state = 'paired' and p.rest = 'part' group by p.from_id`
+    const found = prepared<[object], { id: string; paid: number }>(database, text).all({ owner: scope.ownerId, ids: JSON.stringify(ids) })
+    return new Map(found.map(({ id, paid }) => [id, paid]))
+  }
+  /** Credit notes of suppliers, and own ones, that nothing settled, in the direction of the bills that they are taken off. */
+  function creditNotes(from: CalendarDate, to: CalendarDate): Side[] {
+    const rows = select(
+      isBill,
+      sql`${transactions.isCredit} = (${transactions.treatment} = 'bill')`,
+      sql`${transactions.treatment} in ('bill', 'receivable')`,
+      sql`${transactions.transactionDate} between date(${from}, ${`-${BILL_DAYS_BEFORE} days`}) and date(${to}, ${`+${INSTALMENT_DAYS} days`})`,
+      unpaired,
+    )
+    return rows.slice(-MOST_NEAR_BILL).map((row) => ({ ...asSide(row), isCredit: !row.isCredit, isCreditNote: true }))
   }
 }

@@ -31,6 +31,16 @@ const inAll = (of: (row: 'f' | 'o') => string) => `${of('f')} = (select sum(${of
 const isOneOfSeveral = 'exists (select 1 from pairs q where q."user_id" = p."user_id" and q.from_id = p.from_id and q.id <> p.id)'
 /** One of several payments that add up to their bill: as they count, or as they are printed. */
 export const inParts = `(p.kind = 'bill' and (${inAll((row) => `${row}.amount_cents`)} or (${isOneOfSeveral} and ${inAll(printed)})))`
+const sumOfParts = (
+  besides: string,
+) => `ifnull((select sum(o.amount_cents) from pairs q join transactions o on o.id = q.to_id and o."user_id" = q."user_id"
+  where q."user_id" = p."user_id" and q.from_id = p.from_id and q.state = 'paired' and q.rest = 'part'${besides}), 0)`
+/** What is left of a bill for this payment: the bill less what others paid of it. */
+export const leftOfBill = `(f.amount_cents - ${sumOfParts(' and q.id <> p.id')})`
+/** A payment, or a credit note, of a part of its bill, all of which together are not more than it; or one that is more by what it was for as well. */
+export const withRest = `(p.kind = 'bill' and iif(p.rest is 'part', t.amount_cents <= ${leftOfBill}, p.rest in ('tip', 'more') and t.amount_cents >= ${leftOfBill}))`
+/** A credit note goes the other way than its bill. */
+export const isCreditNote = `(p.kind = 'bill' and p.rest is 'part' and t.treatment = f.treatment and t.statement_ordinal is null)`
 /** Condition: a row moves money between accounts, or does in all but what its pair differs by. */
 const moves = (
   row: 'f' | 't',

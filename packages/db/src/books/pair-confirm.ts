@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '@ledgerhand/core/money'
 import { atomically } from '../client.ts'
 import type { PairRow } from '../schema/pairs.ts'
-import { type PairContext, pairsFrom, refusePaired, storeAnswer, updatePair } from './pair-context.ts'
+import { leftOf, type PairContext, pairsFrom, refusePaired, storeAnswer, updatePair } from './pair-context.ts'
 import { endPair } from './pair-end.ts'
 import { joinRows } from './pair-join.ts'
 import { asSide } from './pair-rows.ts'
@@ -16,10 +16,14 @@ function confirmAll(context: PairContext, group: readonly PairRow[], id: string,
   )
   for (const p of group) endPair(context, p, at)
   const bill = row(group[0]?.fromId ?? '')
+  // What is left of a bill that is paid in part already is paid in part by each.
+  const isPaidInPart = leftOf(context, bill) !== bill.amount
   const reason = `Paid by ${payments.map((p) => `'${p.description}'`).join(', ')}, as you said. It is counted once, there`
   const joined = payments.map((payment) => {
     storeAnswer(context, 'bill', bill, payment, true, at)
-    return joinRows(context, 'bill', bill, payment, { score: 100, reason, state: 'paired' }, 'person', at)
+    const isPart = isPaidInPart || group.some(({ toId, rest }) => toId === payment.id && rest === 'part')
+    const rest = isPart ? ({ is: 'part', left: bill.amount } as const) : null
+    return joinRows(context, 'bill', row(bill.id), payment, { score: 100, reason, state: 'paired', rest }, 'person', at)
   })
   record('pair.confirm', 'pair', id, { kind: 'bill', from: bill.id, to: payments.map((p) => p.id) }, at)
   return joined.find((p) => p.toId === group.find((g) => g.id === id)?.toId) ?? (joined[0] as PairRow)
@@ -33,7 +37,7 @@ export function pairConfirmations(context: PairContext) {
     confirm: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
-        const group = pairsFrom(context, pair.fromId)
+        const group = pairsFrom(context, pair.fromId).filter(({ state }) => state === pair.state)
         closed.refusePairs(pair.state === 'asked' ? group : [pair])
         if (pair.state === 'asked' && group.length > 1) return confirmAll(context, group, id, at)
         const [from, to] = [row(pair.fromId), row(pair.toId)]
@@ -42,6 +46,11 @@ export function pairConfirmations(context: PairContext) {
         if (pair.state === 'asked') {
           refusePaired(context, [to.id])
           endPair(context, pair, at)
+          if (pair.rest === 'part') {
+            const reason = `Paid by '${to.description}', as you said. It is counted once, there`
+            const how = { score: 100, reason, state: 'paired', rest: { is: 'part', left: from.amount } } as const
+            return joinRows(context, pair.kind, row(pair.fromId), row(pair.toId), how, 'person', at)
+          }
           const [bill, paid] = [asSide(from), asSide(to)]
           const tip = paid.amountCents - bill.amountCents
           const reason =

@@ -1,5 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import { type PairKind, pairKey } from '@ledgerhand/core/pairing'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -38,11 +39,19 @@ export const pairsFrom = ({ database, scope }: PairContext, fromId: string): Pai
     .orderBy(pairs.createdAt, pairs.id)
     .all()
 
+/** What of a bill nothing has paid yet; null where a payment closed it. */
+export function leftOf(context: PairContext, bill: TransactionRow): Cents | null {
+  const paid = pairsFrom(context, bill.id).filter(({ state }) => state === 'paired')
+  if (paid.some(({ rest }) => rest !== 'part')) return null
+  const left = paid.reduce((n, { toId }) => n - context.row(toId).amount, bill.amount as number)
+  return left > 0 ? cents(left) : null
+}
+
 /** Changes what is stored of a pair. */
 export const updatePair = (
   { database, scope }: PairContext,
   id: string,
-  set: Partial<Pick<PairRow, 'decidedBy' | 'score' | 'difference'>>,
+  set: Partial<Pick<PairRow, 'decidedBy' | 'score' | 'difference' | 'before'>>,
 ): PairRow =>
   database.db
     .update(pairs)

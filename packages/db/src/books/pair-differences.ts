@@ -1,11 +1,14 @@
+import type { BillRest } from '@ledgerhand/core/bill-rest'
 import { differenceOf, rateBetween, type StayingSide } from '@ledgerhand/core/exchange'
+import type { Cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { TransactionRow } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { closedThrough, readClosedDays } from './closed-days.ts'
 import { writeConversions } from './conversions.ts'
-import { DIFFERENCE, differenceSide, partsOfPair, refuseDifference, type Sides } from './pair-movement.ts'
+import { writeLedgerAccounts } from './ledger-accounts.ts'
+import { DIFFERENCE, differenceSide, partsOfPair, refuseDifference, restDifference, type Sides } from './pair-movement.ts'
 import { writeParts } from './parts.ts'
 import { readProfile } from './profile.ts'
 
@@ -58,7 +61,21 @@ export function readPairDifferences(database: Database, scope: BooksScope, row: 
   }
   return {
     /** Refuses what cannot be one movement. AppError 'invalid'. */
-    refuse: (sides: Sides): void => refuseDifference(sides, isOwn),
+    refuse: (sides: Sides, rest: BillRest | null): void => refuseDifference(sides, isOwn, rest),
+    /** Both are in the books' currency as they are printed: what they differ by is no exchange. */
+    areAsPrinted: ({ from, to }: Sides): boolean => [from, to].every((r) => isOwn(r) && r.printed === null),
+    /** Splits a payment by what it differs from its bill by, as a person said. Gives the difference; nothing where it stays whole. */
+    splitRest(pairId: string, sides: Sides, { is, left }: { is: BillRest; left: Cents }, at: string): number {
+      const found = restDifference(is, sides, left)
+      if (!found) return 0
+      parts.split(
+        sides.to.id,
+        partsOfPair(sides, found, sides.to, found.leaf === null ? writeLedgerAccounts(database, scope).byNeed('deposit', at) : null),
+      )
+      run('update transactions set question = null where "user_id" = @owner and id = @id', { id: sides.to.id })
+      mark(pairId, sides.to.id)
+      return left - sides.to.amount
+    },
     /** Before two rows are joined: the one in another currency is put into the books' by the other. Gives what was converted. */
     takeRate,
     /** Splits one side where they differ. Gives the difference. Called before the pair counts, so that what it settles is right. */

@@ -4,8 +4,9 @@ import { atomically } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { type BeforePair, type PairRow, pairs } from '../schema/pairs.ts'
 import { entered as transactions } from '../schema/transactions.ts'
-import { halfConverted, inParts, unmarked, withTip } from './pair-conditions.ts'
-import { type PairContext, pairsFrom, storeAnswer } from './pair-context.ts'
+import { closedThrough } from './closed-days.ts'
+import { halfConverted, inParts, isCreditNote, leftOfBill, unmarked, withRest, withTip } from './pair-conditions.ts'
+import { type PairContext, pairsFrom, storeAnswer, updatePair } from './pair-context.ts'
 import { belongAgain } from './places.ts'
 
 /** Sets a row back to what it was before its pair; what a person settled meanwhile stays. */
@@ -22,6 +23,18 @@ const revert = ({ database, scope }: PairContext, id: string, was: BeforePair, k
     )
     .run({ ...was, id, at, owner: scope.ownerId, isBill: Number(kind === 'bill') })
 
+/** A bill that other payments still pay stays as it is; what it was before the first of them is kept by the one that is the first now. */
+function stayPaid(context: PairContext, ended: PairRow, first: PairRow, last: PairRow): void {
+  const { database, scope } = context
+  if (ended.createdAt <= first.createdAt)
+    updatePair(context, first.id, { before: { ...first.before, fromBefore: ended.before.fromBefore } })
+  prepared<[object]>(
+    database,
+    `update transactions set ai_classification = @reason where "user_id" = @owner and id = @id and ai_classification = @ended
+       and transaction_date > ${closedThrough}`,
+  ).run({ owner: scope.ownerId, id: ended.fromId, reason: last.reason, ended: ended.reason })
+}
+
 /** Ends a pair: both rows are again what they were before it. Within the transaction of the change. */
 export function endPair(context: PairContext, pair: PairRow, at: string): void {
   const { database, scope, select, closed, differences } = context
@@ -32,7 +45,9 @@ export function endPair(context: PairContext, pair: PairRow, at: string): void {
     .run()
   differences.end(pair.id, at)
   const [from, to] = [now.get(pair.fromId), now.get(pair.toId)]
-  if (from && !closed.isClosed(from.transactionDate)) revert(context, pair.fromId, pair.before.fromBefore, pair.kind, at)
+  const [remaining, ...others] = pair.kind === 'bill' ? pairsFrom(context, pair.fromId).filter(({ state }) => state === pair.state) : []
+  if (remaining) stayPaid(context, pair, remaining, others.at(-1) ?? remaining)
+  else if (from && !closed.isClosed(from.transactionDate)) revert(context, pair.fromId, pair.before.fromBefore, pair.kind, at)
   if (to && pair.kind === 'transfer') revert(context, pair.toId, pair.before.toBefore, pair.kind, at)
   // Of a bill in a closed month its payment was asked.
   if (to && pair.kind === 'bill' && pair.state === 'asked' && to.aiClassification === pair.reason)
@@ -48,7 +63,11 @@ export function pairEndings(context: PairContext) {
     reject: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
-        const all = pair.kind === 'bill' ? pairsFrom(context, pair.fromId) : [pair]
+        // What pays a part of a bill goes alone; payments that add up to it, and what is asked of it, go together.
+        const isAlone = pair.kind === 'transfer' || (pair.rest === 'part' && pair.state === 'paired')
+        const all = isAlone
+          ? [pair]
+          : pairsFrom(context, pair.fromId).filter((p) => p.state === pair.state && (p.rest !== 'part' || p.state === 'asked'))
         closed.refusePairs(all)
         for (const one of all) {
           storeAnswer(context, one.kind, row(one.fromId), row(one.toId), false, at)
@@ -68,7 +87,8 @@ export function pairEndings(context: PairContext) {
             `select p.id, ${unmarked} as unmarked from pairs p
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
              where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
-               or f.amount_cents - t.amount_cents <> p.difference_cents and not ${withTip} and not ${inParts} and not ${halfConverted} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
+               or ${leftOfBill} - t.amount_cents <> p.difference_cents and not ${withRest} and not ${withTip} and not ${inParts} and not ${halfConverted}
+               or (f.is_credit = t.is_credit) <> (p.kind = 'bill') and not ${isCreditNote})
                and not (f.transaction_date <= @through and t.transaction_date <= @through)`,
           )
           .all(scope.ownerId, { through: `${closed.through() ?? ''}-99` })

@@ -1,5 +1,6 @@
+import { type BillRest, restQuestion, restReason, restsOf } from '@ledgerhand/core/bill-rest'
 import { AppError } from '@ledgerhand/core/errors'
-import { cents } from '@ledgerhand/core/money'
+import { type Cents, cents, formatMoney } from '@ledgerhand/core/money'
 import type { PairKind, PairState, Proposal } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { and, eq, sql } from 'drizzle-orm'
@@ -8,8 +9,9 @@ import { newId } from '../ids.ts'
 import { type PairRow, pairs } from '../schema/pairs.ts'
 import { transactions as stored, type TransactionRow } from '../schema/transactions.ts'
 import { beforeOf, treatedAs } from './pair-conditions.ts'
-import { type PairContext, pairsFrom, refusePaired, storeAnswer } from './pair-context.ts'
+import { leftOf, type PairContext, pairsFrom, refusePaired, storeAnswer } from './pair-context.ts'
 import { endPair } from './pair-end.ts'
+import type { Sides } from './pair-movement.ts'
 
 /** Whether a row may be the bill that the other one pays: no statement's row, and of a document unless a statement's row is the other. */
 const isBillOf = (row: TransactionRow, other: TransactionRow): boolean =>
@@ -27,20 +29,31 @@ function legsToldOf(kind: PairKind, [from, to]: Leg, state: PairState, isBillClo
   return state === 'asked' ? [both[1]] : []
 }
 
+/** How sure it is and why, and what a payment differs from what is left of its bill by. */
+export interface HowJoined extends Omit<Proposal, 'fromId' | 'toId'> {
+  rest?: Rest | null
+}
+export interface Rest {
+  is: BillRest
+  left: Cents
+}
+
 /** Joins two rows. Rows that a person settled keep what the person said, but for the mark that leaves them out of the totals. */
 export function joinRows(
   { database, scope, row, closed, differences }: PairContext,
   kind: PairKind,
   from: TransactionRow,
   to: TransactionRow,
-  how: Omit<Proposal, 'fromId' | 'toId'>,
+  { rest = null, ...how }: HowJoined,
   by: 'reader' | 'person',
   at: string,
   converted: readonly string[] | null = null,
 ) {
   const id = newId()
   const before = { fromBefore: beforeOf(from), toBefore: beforeOf(to) }
-  const difference = cents(converted === null ? 0 : differences.split(id, { kind, from, to }, converted))
+  const sides = { kind, from, to }
+  const splits = () => (rest ? differences.splitRest(id, sides, rest, at) : differences.split(id, sides, converted ?? []))
+  const difference = cents(how.state === 'asked' || (converted === null && !rest) ? 0 : splits())
   const isSplit = (leg: TransactionRow) => difference !== 0 && row(leg.id).treatment === 'split'
   const pair = database.db
     .insert(pairs)
@@ -55,6 +68,7 @@ export function joinRows(
       decidedBy: by,
       score: how.score,
       reason: how.reason,
+      rest: rest?.is ?? null,
       before,
       createdAt: at,
     })
@@ -81,34 +95,86 @@ export function joinRows(
   return pair
 }
 
+/** Which of two is the bill, or the end that the money left. AppError 'invalid' where they are no two sides of anything. */
+function sidesOf(one: TransactionRow, other: TransactionRow): Sides {
+  if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
+  const bill = creditedBill(one, other)
+  if (bill) return { kind: 'bill', from: bill, to: bill === one ? other : one }
+  const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
+  const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillOf(one, other) ? one : other
+  const to = from === one ? other : one
+  const isPaper = from.treatment === 'receivable' || from.treatment === 'bill'
+  if (kind === 'bill' && ((from.isCredit && !isPaper) || !isBillOf(from, to) || isBillOf(to, from)))
+    throw new AppError('invalid', 'Choose a bill and the row that paid it, or both ends of a transfer')
+  if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))
+    throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
+  return { kind, from, to }
+}
+
+/** Of a bill and a credit note, or of an own invoice and one, the bill; null where they are something else. */
+function creditedBill(one: TransactionRow, other: TransactionRow): TransactionRow | null {
+  const { treatment } = one
+  if ((treatment !== 'bill' && treatment !== 'receivable') || other.treatment !== treatment || one.isCredit === other.isCredit) return null
+  return one.isCredit === (treatment === 'receivable') ? one : other
+}
+
+/**
+ * What a payment differs from what is left of its bill by: nothing where they are equal, or where currencies differ. AppError 'invalid' where they differ and
+ * nobody said by what, or said what cannot be.
+ */
+function restOf(context: PairContext, { kind, from, to }: Sides, said: BillRest | null): Rest | null {
+  if (kind !== 'bill' || !context.differences.areAsPrinted({ kind, from, to })) return null
+  const left = leftOf(context, from) ?? from.amount
+  const isPaidInPart = left !== from.amount
+  if (creditedBill(from, to)) {
+    if (to.amount > left)
+      throw new AppError('invalid', `The credit note is more than the ${formatMoney(left, from.currency)} that are left of the bill`)
+    return { is: 'part', left }
+  }
+  if (to.amount === left) return isPaidInPart ? { is: 'part', left } : null
+  const sides = { isOwn: from.treatment === 'receivable', left, paid: to.amount }
+  const offered = restsOf(sides)
+  if (said === null || !offered.includes(said))
+    throw new AppError('invalid', restQuestion(sides, from.currency, isPaidInPart), { extra: { differences: offered } })
+  return { is: said, left }
+}
+
 /** Pairs that a person makes. */
 export function handPairs(context: PairContext) {
   const { database, row, closed, differences, record } = context
   return {
-    /** Pairs two rows by hand. The rows decide which is the bill and which the payment. */
-    joinByHand: (oneId: string, otherId: string, at: string): PairRow =>
+    /**
+     * Pairs two rows by hand. The rows decide which is the bill and which the payment; `rest`: what the payment differs from its bill by. AppError 'invalid' where
+     * it does and that is not said, with what it may be.
+     */
+    joinByHand: (oneId: string, otherId: string, at: string, said: BillRest | null = null): PairRow =>
       atomically(database, () => {
-        const [one, other] = [row(oneId), row(otherId)]
-        if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
-        const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
-        const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillOf(one, other) ? one : other
-        const to = from === one ? other : one
+        const { kind, from, to } = sidesOf(row(oneId), row(otherId))
         closed.refusePairs([{ kind, fromId: from.id, toId: to.id }])
-        if (kind === 'bill' && ((from.isCredit && from.treatment !== 'receivable') || !isBillOf(from, to) || isBillOf(to, from)))
-          throw new AppError('invalid', 'Choose a bill and the row that paid it, or both ends of a transfer')
-        if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))
-          throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
-        refusePaired(context, [from.id, to.id])
-        for (const asked of pairsFrom(context, from.id)) endPair(context, asked, at)
-        differences.refuse({ kind, from, to })
+        refusePaired(context, kind === 'bill' && leftOf(context, from) !== null ? [to.id] : [from.id, to.id])
+        const rest = restOf(context, { kind, from, to }, said)
+        differences.refuse({ kind, from, to }, rest?.is ?? null)
+        for (const asked of pairsFrom(context, from.id)) if (asked.state === 'asked') endPair(context, asked, at)
         storeAnswer(context, kind, from, to, true, at)
-        const reason =
-          kind === 'bill' ? `Paid by '${to.description}', as you said. It is counted once, there` : 'Both ends of one transfer, as you said'
         const converted = differences.takeRate({ kind, from: row(from.id), to: row(to.id) }, at)
-        const how = { score: 100, reason, state: 'paired' } as const
-        const pair = joinRows(context, kind, row(from.id), row(to.id), how, 'person', at, converted)
-        record('pair.join', 'pair', pair.id, { kind, from: from.id, to: to.id, difference: pair.difference }, at)
+        const how = { score: 100, reason: reasonOf(kind, from, to, rest), state: 'paired', rest } as const
+        const pair = joinRows(context, kind, row(from.id), row(to.id), how, 'person', at, rest ? null : converted)
+        record(
+          'pair.join',
+          'pair',
+          pair.id,
+          { kind, from: from.id, to: to.id, difference: pair.difference, ...(rest && { rest: rest.is }) },
+          at,
+        )
         return pair
       }),
   }
+}
+
+/** Why two rows that a person joined are a pair. */
+function reasonOf(kind: PairKind, from: TransactionRow, to: TransactionRow, rest: Rest | null): string {
+  if (kind === 'transfer') return 'Both ends of one transfer, as you said'
+  if (creditedBill(from, to)) return `Credited by '${to.description}', as you said`
+  if (rest) return restReason(rest.is, to.description, cents(to.amount - rest.left), from.currency)
+  return `Paid by '${to.description}', as you said. It is counted once, there`
 }

@@ -1,7 +1,7 @@
 import type { Instalments } from '@ledgerhand/core/instalments'
 import type { PairKind, Proposal } from '@ledgerhand/core/pairing'
 import { atomically } from '../client.ts'
-import { type PairContext, pairsFrom } from './pair-context.ts'
+import { leftOf, type PairContext, pairsFrom } from './pair-context.ts'
 import { endPair } from './pair-end.ts'
 import { joinRows } from './pair-join.ts'
 
@@ -32,9 +32,14 @@ export function pairProposals(context: PairContext) {
     /** Asks whether several rows pay one bill; nothing where something is known of the bill already. */
     proposeInstalments: ({ billId, paymentIds, reason }: Instalments, at: string): void =>
       atomically(database, () => {
-        if (pairsFrom(context, billId).length > 0 || closed.closedAmong(paymentIds).size > 0) return
         const bill = row(billId)
-        for (const id of paymentIds) joinRows(context, 'bill', bill, row(id), { score: 30, reason, state: 'asked' }, 'reader', at)
+        const left = leftOf(context, bill)
+        const isAsked = pairsFrom(context, billId).some(({ state }) => state === 'asked')
+        if (left === null || isAsked || closed.closedAmong(paymentIds).size > 0) return
+        for (const payment of paymentIds.map(row)) {
+          const rest = left !== bill.amount || payment.isCredit !== bill.isCredit ? ({ is: 'part', left } as const) : null
+          joinRows(context, 'bill', row(billId), payment, { score: 30, reason, state: 'asked', rest }, 'reader', at)
+        }
         record('pair.found', 'pair', null, { kind: 'bill', rows: paymentIds.map((id) => [billId, id, 'asked']) }, at)
       }),
   }

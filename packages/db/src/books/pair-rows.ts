@@ -49,6 +49,6 @@ export function sideRows({ db }: Database, scope: BooksScope) {
 export const unpaired = sql`not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = ${transactions.id} or p.to_id = ${transactions.id}))`
 /** Condition: a row stands in a statement. */
 export const isStatementRow = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is not null`
-/** A bill, or an own invoice: paper that money pays. */
+/** A bill, an own invoice or a credit note: paper that money pays. */
 export const isBill = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is null
-  and (${transactions.isCredit} = 0 or ${transactions.treatment} = 'receivable')`
+  and (${transactions.isCredit} = 0 or ${transactions.treatment} in ('bill', 'receivable'))`

@@ -1,4 +1,6 @@
+import { SAME_NAME, wordsAndLikeness } from '@ledgerhand/core/bill-pairs'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { INSTALMENT_DAYS } from '@ledgerhand/core/instalments'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { type Answers, type PairKind, pairKey } from '@ledgerhand/core/pairing'
 import { and, eq, sql } from 'drizzle-orm'
@@ -8,7 +10,7 @@ import { pairAnswers } from '../schema/pairs.ts'
 import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readBillSides } from './bill-sides.ts'
-import { isBill, isStatementRow, sideRows, unpaired } from './pair-rows.ts'
+import { asSide, isBill, isStatementRow, sideRows, unpaired } from './pair-rows.ts'
 import { readTransferSides } from './transfer-sides.ts'
 
 /** A stretch of days; null for none. */
@@ -51,10 +53,13 @@ export function readSides(database: Database, scope: BooksScope) {
         names: (from, to) => names.has(`${merchantKey(from.description)}\n${merchantKey(to.description)}`),
       }
     },
-    /** Rows that could be the other side of this one, nearest first. */
+    /**
+     * Rows that could be the other side of this one: of its amount or near it, nearest first; then, of a bill and of what pays one, those of the same name that
+     * are a part of it, and credit notes.
+     */
     candidates(id: string, limit = 10): TransactionRow[] {
       const own = row(id)
-      return select(
+      const near = select(
         sql`${transactions.id} <> ${id}`,
         sql`(${transactions.amount} = ${own.amount} or (${transactions.transactionDate} between date(${own.transactionDate}, '-10 days')
           and date(${own.transactionDate}, '+10 days') and (coalesce(${transactions.currency}, ${own.currency}) <> ${own.currency}
@@ -71,6 +76,28 @@ export function readSides(database: Database, scope: BooksScope) {
             Number(a.amount !== own.amount) - Number(b.amount !== own.amount) || gap(a, own) - gap(b, own) || (a.id < b.id ? -1 : 1),
         )
         .slice(0, limit)
+      const found = new Set(near.map((r) => r.id))
+      return [...near, ...partCandidates(own).filter((r) => !found.has(r.id))].slice(0, limit)
     },
+  }
+
+  /** Of a bill or credit note the payments and credit notes of a part, of a payment the larger bills: of the same name, nearest first. */
+  function partCandidates(own: TransactionRow): TransactionRow[] {
+    const isPaper = own.statementOrdinal === null && (own.treatment === 'bill' || own.treatment === 'receivable')
+    const [before, after] = [`-${INSTALMENT_DAYS} days`, `+${INSTALMENT_DAYS} days`]
+    const likeness = wordsAndLikeness(asSide(own))
+    const isOpenBill = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is null and ${transactions.treatment} in ('bill', 'receivable')
+      and not exists (select 1 from pairs p where p.state = 'paired' and (p.to_id = ${transactions.id} or (p.from_id = ${transactions.id} and p.rest is not 'part')))`
+    const isPart = sql`${isStatementRow} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0} and ${transactions.amount} < ${own.amount}`
+    const isCredit = sql`${isOpenBill} and ${transactions.treatment} = ${own.treatment} and ${transactions.isCredit} <> ${own.isCredit ? 1 : 0}`
+    return select(
+      sql`${transactions.id} <> ${own.id}`,
+      sql`${transactions.transactionDate} between date(${own.transactionDate}, ${before}) and date(${own.transactionDate}, ${after})`,
+      isPaper
+        ? sql`((${isPart} and ${unpaired}) or ${isCredit})`
+        : sql`${isOpenBill} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0} and ${transactions.amount} > ${own.amount}`,
+    )
+      .filter((r) => likeness(asSide(r)) >= SAME_NAME)
+      .sort((a, b) => gap(a, own) - gap(b, own) || (a.id < b.id ? -1 : 1))
   }
 }

@@ -29,7 +29,13 @@ export function writePairs(database: Database, scope: BooksScope) {
 function rerated(context: PairContext, id: string, at: string): void {
   const { read, row, differences } = context
   for (const { pair } of read.of([id]).values()) {
-    if (pair.state !== 'paired' || pairsFrom(context, pair.fromId).length > 1 || pair.reason.includes('with a tip of')) continue
+    if (
+      pair.state !== 'paired' ||
+      pair.rest !== null ||
+      pairsFrom(context, pair.fromId).length > 1 ||
+      pair.reason.includes('with a tip of')
+    )
+      continue
     const difference = cents(differences.refresh(pair.id, { kind: pair.kind, from: row(pair.fromId), to: row(pair.toId) }, at))
     updatePair(context, pair.id, { difference })
   }

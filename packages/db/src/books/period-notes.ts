@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { isEntered } from './imported.ts'
 import { readProfile } from './profile.ts'
+import { leftOfBillOn } from './unpaid-bills.ts'
 import { isWaiting } from './waiting.ts'
 
 type Entities = readonly (string | null)[] | undefined
@@ -56,19 +57,15 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
            where "user_id" = @owner and transaction_date between @from and @to and (row ->> 'currency' is null or row ->> 'currency' = @currency)`,
         ).get({ owner: scope.ownerId, currency: profile.get().currency, from, to }),
       ),
-    /**
-     * Bills up to a day that nothing had paid by then. From each bill to its few pairs and on to their rows: the other
-     * way round every row of the books would be looked at for every bill. `isPastDue`: only those that print a day to be paid by which is over.
-     */
+    /** Bills up to a day, and what of them nothing had paid by then. `isPastDue`: only those that print a day to be paid by which is over. */
     unpaidBills: (day: CalendarDate, entities: Entities, isPastDue = false): CountAndAmount =>
       of(
         prepared<[object], Plain>(
           database,
-          `select count(*) as count, ifnull(sum(amount_cents * (1 - 2 * is_credit)), 0) as cents from entered_transactions
-           where "user_id" = @owner and treatment = 'bill' and treatment <> 'business' and transaction_date <= @day and ${own} and ${among}
-             ${isPastDue ? 'and due_date < @day' : ''}
-             and not exists (select 1 from pairs p cross join transactions paid on paid.id = p.to_id and +paid."user_id" = p."user_id"
-               where p."user_id" = @owner and p.from_id = entered_transactions.id and p.state = 'paired' and +paid.transaction_date <= @day)`,
+          `select count(*) as count, ifnull(sum(left_cents * (1 - 2 * is_credit)), 0) as cents from (
+             select is_credit, ${leftOfBillOn('entered_transactions', '@day')} as left_cents from entered_transactions
+             where "user_id" = @owner and treatment = 'bill' and treatment <> 'business' and transaction_date <= @day and ${own} and ${among}
+               ${isPastDue ? 'and due_date < @day' : ''}) where left_cents > 0`,
         ).get({ ...bound(entities), day }),
       ),
   }

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { DOCUMENT_FROM, UNPAID_DAYS } from '@ledgerhand/core/periods'
 import type { RowCheck } from '@ledgerhand/core/row-checks'
+import { leftOfBillOn } from './unpaid-bills.ts'
 
 const hasPair = (own: string, kind = '') =>
   `exists (select 1 from pairs p where p."user_id" = t."user_id" and ${own} and p.state = 'paired' ${kind})`
@@ -27,10 +28,8 @@ export const rowCheckConditions: Record<RowCheck, string> = {
   unpaired_payments: `(t.is_transfer = 1 and (t.treatment = 'card_payment' or (t.treatment = 'transfer' and exists (
       select 1 from accounts a where a."user_id" = t."user_id" and a.kind = 'processor' and a.id in (t.account_id, t.on_account_id))))
     and not ${hasPair('(p.from_id = t.id or p.to_id = t.id)')})`,
-  // From each bill to its few pairs and on to their rows: the other way round every row of the books would be looked at for every bill.
   unpaid_bills: `(t.treatment = 'bill' and t.treatment <> 'business' and t.transaction_date <= @billed and (t.due_date is null or t.due_date <= @to)
-    and not exists (select 1 from pairs p cross join transactions paid on paid.id = p.to_id and +paid."user_id" = p."user_id"
-      where p."user_id" = @owner and p.from_id = t.id and p.state = 'paired' and +paid.transaction_date <= @to))`,
+    and ${leftOfBillOn('t', '@to')} > 0)`,
   // Within one month and one direction. A row without a merchant is of none.
   two_categories: `(t.counted_as = 'business' and t.merchant <> '' and (substr(t.transaction_date, 1, 7), t.merchant, t.is_credit) in (
     select substr(transaction_date, 1, 7), merchant, is_credit from entered_transactions

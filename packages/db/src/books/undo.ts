@@ -1,3 +1,4 @@
+import type { BillRest } from '@ledgerhand/core/bill-rest'
 import { AppError } from '@ledgerhand/core/errors'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -28,6 +29,8 @@ export interface Undone {
 export interface EndedPair {
   fromId: string
   toId: string
+  /** What a payment differed from its bill by; absent in notes from before it was said. */
+  rest?: BillRest | null
 }
 
 /** One slice of an undo. */
@@ -98,7 +101,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
            and t.id = undo_rows.transaction_id and t."user_id" = @owner and t.version > undo_rows.version and t.updated_at = @at`,
       ).run({ owner: scope.ownerId, id, at })
       if (ended.length === 0) return
-      const pairs = JSON.stringify([...endedPairs(id), ...ended.map(({ fromId, toId }) => ({ fromId, toId }))])
+      const pairs = JSON.stringify([...endedPairs(id), ...ended.map(({ fromId, toId, rest }) => ({ fromId, toId, rest }))])
       sqlite.prepare('update undos set pairs = ? where "user_id" = ? and id = ?').run(pairs, scope.ownerId, id)
     },
     /** The pairs that the change ended. */

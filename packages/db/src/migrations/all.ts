@@ -60,6 +60,7 @@ import { migration0115 } from './0115-accounts-by-need-of-parts.ts'
 import { migration0116 } from './0116-pairs-of-undos.ts'
 import { migration0120 } from './0120-copies-of-bills.ts'
 import { migration0121 } from './0121-payments-of-closed-bills.ts'
+import { migration0122 } from './0122-what-bills-differ-by.ts'
 
 export interface Migration {
   name: string
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   migration0116,
   migration0120,
   migration0121,
+  migration0122,
 ]

@@ -1,3 +1,4 @@
+import type { BillRest } from '@ledgerhand/core/bill-rest'
 import { cents } from '@ledgerhand/core/money'
 import type { PairKind, PairState } from '@ledgerhand/core/pairing'
 import type { Treatment } from '@ledgerhand/core/treatments'
@@ -28,6 +29,8 @@ export const pairs = sqliteTable('pairs', {
   /** From less to, where the two sides differ: the difference is a part of one of them. */
   difference: money('difference_cents').notNull().default(cents(0)),
   reason: text('reason').notNull(),
+  /** Of a bill: what its payment differs from it by, where a person said so; 'part' where it pays a part. */
+  rest: text('rest').$type<BillRest>(),
   before: text('before', { mode: 'json' }).$type<{ fromBefore: BeforePair; toBefore: BeforePair }>().notNull(),
   createdAt: instant('created_at').notNull(),
 })

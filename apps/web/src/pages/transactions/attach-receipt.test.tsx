@@ -83,23 +83,27 @@ describe('a receipt that is dropped on a row', () => {
     fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$188.00')))
     await readWhenArrived(all)
     expect(await screen.findByText('Receipt was not attached', {}, { timeout: 10_000 })).toBeVisible()
-    expect(screen.getByText('receipt.pdf says $188.00, the transaction $40.00. It stays in Documents.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Attach anyway' })).toBeNull()
+    expect(
+      screen.getByText(
+        'receipt.pdf says $188.00, the transaction $40.00. It stays in Documents, where you can join them and say what the difference is.',
+      ),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Attach, with/ })).toBeNull()
   })
 
-  it('that differs by as much as a tip is attached anyway, on one press, and taken back', async () => {
+  it('that differs by as much as a tip is attached with it, on one press, and taken back', async () => {
     const all = await books()
     const { user } = renderApp('/transactions', { product: all.product, as: all.person })
     fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$36.00')))
     await readWhenArrived(all)
     expect(await screen.findByText('Receipt was not attached', {}, { timeout: 10_000 })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Attach anyway' }))
+    await user.click(screen.getByRole('button', { name: 'Attach, with a tip' }))
     expect(await screen.findByText('Receipt attached')).toBeVisible()
     const power = async () =>
       ((await all.person.call('GET', '/api/transactions')).json as (Row & { parts?: { amount: string }[] })[]).find(
         ({ description }) => description === 'CITY POWER',
       )
-    expect(await power()).toMatchObject({ pair: { state: 'paired' }, parts: [{ amount: '36.00' }, { amount: '4.00' }] })
+    expect(await power()).toMatchObject({ pair: { state: 'paired', difference: 'tip' } })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Taken apart')).toBeVisible()
     const after = await power()

@@ -1,0 +1,195 @@
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
+import { describe, expect, test } from 'vitest'
+import { account, all, get, type Json, type Person, testBooks, totals } from '../../testing/books.ts'
+
+const { owner, add } = testBooks('2026-06-10T12:00:00.000Z')
+
+const paper = async (p: Person, title: string, number: string, total: string, date: string, vendor = 'Granite Kitchens') =>
+  add(
+    p,
+    `${number}.pdf`,
+    await madePdf([
+      vendor,
+      '12 Quay Street',
+      '',
+      title,
+      `Number   ${number}`,
+      `Date     ${date}`,
+      '',
+      `Counter   ${total}`,
+      `Total   ${total}`,
+    ]),
+    'invoice',
+  )
+const bill = (p: Person, total = '$1,000.00') => paper(p, 'INVOICE', 'INV-20417', total, '03/02/2026')
+const credit = (p: Person, total = '$100.00') => paper(p, 'CREDIT NOTE', 'CN-77', total, '03/20/2026')
+const pay = (p: Person, ...rows: string[]) => add(p, `${rows[0]}.csv`, account('4821', rows))
+const row = async (p: Person, like: (r: Json) => boolean) => (await all(p)).find(like)
+const billOf = (p: Person) => row(p, (r) => r.treatment === 'bill' && !r.isCredit)
+const creditOf = (p: Person) => row(p, (r) => r.treatment === 'bill' && r.isCredit)
+const join = (p: Person, one: Json, other: Json, difference?: string) =>
+  p.call('POST', `/api/transactions/${one.id}/pair`, { otherId: other.id, ...(difference && { difference }) })
+
+/** The profit of the year on both bases, what is owed to suppliers, and what the reports call unpaid. Everything adds up. */
+async function figures(p: Person) {
+  const report = async (basis: string) =>
+    (await p.call('POST', '/api/reports', { title: 'R', reportPeriod: 'x', startDate: '2026-01-01', endDate: '2026-12-31', basis })).json
+  const [cash, accrual] = [await report('cash'), await report('accrual')]
+  const sheet = await get(p, '/api/reports/balance-sheet?asOf=2026-12-31&basis=accrual')
+  expect(sheet.difference).toBe('0.00')
+  expect((await get(p, '/api/reports/trial-balance?asOf=2026-12-31&basis=accrual')).difference).toBe('0.00')
+  const { amount } = cash.reportData.unpaidBills
+  return {
+    cash: cash.netProfit,
+    accrual: accrual.netProfit,
+    owed: sheet.sections[1].lines.find((l: Json) => l.name === 'Unpaid bills')?.amount ?? '0.00',
+    unpaid: amount,
+  }
+}
+
+describe('a bill that is paid in part', () => {
+  test('by a payment and a credit note: what is left is owed, and nothing counts twice', async () => {
+    const p = await owner()
+    await bill(p)
+    await credit(p)
+    await pay(p, '2026-03-10,GRANITE KITCHENS,-400.00', '2026-03-11,STAPLES,-7.00')
+    expect(await figures(p)).toEqual({ cash: -407, accrual: -1307, owed: '900.00', unpaid: 900 })
+    const candidates = await get(p, `/api/transactions/${(await billOf(p)).id}/pair-candidates`)
+    expect(candidates.map((c: Json) => c.amount)).toEqual(['400.00', '100.00'])
+    const refused = await join(p, await billOf(p), await row(p, (r) => r.amount === '400.00'))
+    expect(refused.status).toBe(400)
+    expect(refused.json).toMatchObject({
+      message: 'The payment is $600.00 less than the bill: what is that?',
+      differences: ['part', 'discount'],
+    })
+    expect((await join(p, await billOf(p), await row(p, (r) => r.amount === '400.00'), 'part')).json).toMatchObject({
+      pair: { difference: 'part' },
+    })
+    expect(await figures(p)).toEqual({ cash: -407, accrual: -907, owed: '500.00', unpaid: 500 })
+    expect((await join(p, await creditOf(p), await billOf(p))).status).toBe(200)
+    expect((await billOf(p)).pairs.map((one: Json) => one.difference)).toEqual(['part', 'part'])
+    expect(await figures(p)).toEqual({ cash: -407, accrual: -907, owed: '500.00', unpaid: 500 })
+    // The rest arrives: it is asked about, and settles the bill.
+    await pay(p, '2026-04-20,GRANITE KITCHENS,-500.00')
+    const asked = (await billOf(p)).pairs.find((one: Json) => one.state === 'asked')
+    expect(asked.reason).toContain('is what is left of it: does it pay the rest?')
+    await p.call('POST', `/api/pairs/${asked.id}/confirm`, {})
+    expect(await figures(p)).toEqual({ cash: -907, accrual: -907, owed: '0.00', unpaid: 0 })
+    // One of them is taken apart: the others stay.
+    const first = (await billOf(p)).pairs.find((one: Json) => one.other.amount === '400.00')
+    await p.call('DELETE', `/api/pairs/${first.id}`)
+    expect((await billOf(p)).pairs).toHaveLength(2)
+    expect(await figures(p)).toEqual({ cash: -907, accrual: -1307, owed: '400.00', unpaid: 400 })
+    // Another change of these days leaves the others as well.
+    await pay(p, '2026-04-21,STAPLES,-10.00')
+    expect((await billOf(p)).pairs.filter((one: Json) => one.state === 'paired')).toHaveLength(2)
+  })
+  test('by a credit note and one payment that make it up is asked about, all as one', async () => {
+    const p = await owner()
+    await bill(p)
+    await credit(p)
+    await pay(p, '2026-04-10,GRANITE KITCHENS,-900.00')
+    const { pairs, pair } = await billOf(p)
+    expect(pairs.map((one: Json) => [one.state, one.other.amount]).sort()).toEqual([
+      ['asked', '100.00'],
+      ['asked', '900.00'],
+    ])
+    expect(pair.reason).toContain('add up to it: do they settle it?')
+    expect((await figures(p)).accrual).toBe(-1800)
+    await p.call('POST', `/api/pairs/${pair.id}/confirm`, {})
+    expect(await figures(p)).toEqual({ cash: -900, accrual: -900, owed: '0.00', unpaid: 0 })
+  })
+  test('is not credited by more than is left of it', async () => {
+    const p = await owner()
+    await bill(p, '$80.00')
+    await credit(p)
+    expect((await join(p, await creditOf(p), await billOf(p))).json.message).toContain('more than the $80.00 that are left')
+  })
+})
+
+test("a supplier's credit note that is paid back counts once", async () => {
+  const p = await owner()
+  await credit(p)
+  await pay(p, '2026-03-25,GRANITE KITCHENS REFUND,100.00')
+  expect(await creditOf(p)).toMatchObject({ pair: { state: 'paired', other: { amount: '100.00' } } })
+  const { cash, accrual, owed, unpaid } = await figures(p)
+  expect([cash, accrual, owed, unpaid]).toEqual([100, 100, '0.00', 0])
+})
+
+describe('a payment of another amount than its bill', () => {
+  async function paid(amount: string, total = '$1,000.00', isOwn = false) {
+    const p = await owner()
+    if (isOwn) await p.call('PUT', '/api/books', { businessNames: ['Granite Kitchens'] })
+    await bill(p, total)
+    await pay(p, `2026-03-10,${isOwn ? 'BAYVIEW' : 'GRANITE KITCHENS'},${isOwn ? '' : '-'}${amount}`)
+    const one = await row(p, (r) => r.treatment === 'bill' || r.treatment === 'receivable')
+    const payment = await row(p, (r) => r.amount === amount)
+    return {
+      p,
+      one,
+      payment,
+      join: (difference?: string) => join(p, one, payment, difference),
+      now: () => get(p, `/api/transactions/${payment.id}`),
+    }
+  }
+
+  test('is not filed under fees: a person says what the rest is', async () => {
+    const { join: to, now } = await paid('1012.00')
+    const refused = await to()
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      expect.objectContaining({
+        message: 'The payment is $12.00 more than the bill: what is that?',
+        differences: ['tip', 'fee', 'overpaid', 'more'],
+      }),
+    ])
+    expect((await now()).parts).toBeUndefined()
+    expect((await to('discount')).status).toBe(400)
+  })
+  test.each([
+    ['tip', undefined, { cash: -1012, accrual: -1012, owed: '0.00', unpaid: 0 }],
+    ['more', undefined, { cash: -1012, accrual: -1012, owed: '0.00', unpaid: 0 }],
+    ['fee', [{ amount: '1000.00' }, { amount: '12.00', leaf: 'bank_fees' }], { cash: -1012, accrual: -1012, owed: '0.00', unpaid: 0 }],
+    [
+      'overpaid',
+      [{ amount: '1000.00' }, { amount: '12.00', treatment: 'deposit' }],
+      { cash: -1000, accrual: -1000, owed: '0.00', unpaid: 0 },
+    ],
+  ] as const)('that is more, by %s', async (difference, parts, expected) => {
+    const { p, join: to, now, one } = await paid('1012.00')
+    expect((await to(difference)).json).toMatchObject({ pair: { state: 'paired', difference } })
+    const split = (await now()).parts
+    if (parts) expect(split).toMatchObject(parts)
+    else expect(split).toBeUndefined()
+    expect(await figures(p)).toEqual(expected)
+    // Another change of these days leaves it; taken apart, everything is as it was.
+    await pay(p, '2026-03-11,STAPLES,-10.00')
+    const { pair } = await get(p, `/api/transactions/${one.id}`)
+    expect(pair).toMatchObject({ state: 'paired', difference })
+    await p.call('DELETE', `/api/pairs/${pair.id}`)
+    expect((await now()).parts).toBeUndefined()
+    expect(await figures(p)).toEqual({ cash: -1022, accrual: -2022, owed: '1000.00', unpaid: 1000 })
+  })
+  test('that is less, by a discount, lowers what it cost', async () => {
+    const { p, join: to, now } = await paid('980.00')
+    await to('discount')
+    const { label, parts } = await now()
+    expect(parts).toMatchObject([
+      { amount: '1000.00', leaf: label },
+      { amount: '-20.00', leaf: label },
+    ])
+    expect(await figures(p)).toEqual({ cash: -980, accrual: -980, owed: '0.00', unpaid: 0 })
+  })
+  test('of an own invoice that is less by a fee of the bank', async () => {
+    const { p, join: to, now } = await paid('970.00', '$1,000.00', true)
+    expect((await to()).json.differences).toEqual(['part', 'fee', 'discount'])
+    await to('fee')
+    expect((await now()).parts).toMatchObject([{ amount: '1000.00' }, { amount: '-30.00', leaf: 'bank_fees' }])
+    expect(await totals(p)).toEqual([1000, 30])
+    expect(await figures(p)).toMatchObject({ cash: 970, accrual: 970 })
+  })
+  test('far more than it is not a tip', async () => {
+    const { join: to } = await paid('1500.00')
+    expect((await to()).json.differences).toEqual(['overpaid', 'more'])
+  })
+})
