@@ -58,6 +58,35 @@ describe("the owner's own invoice", () => {
     expect(sheet.sections[1].lines).toEqual([expect.objectContaining({ name: 'Sales tax', amount: '8.00' })])
     expect((await get(p, '/api/reports/trial-balance?asOf=2026-03-31')).difference).toBe('0.00')
   })
+  test('of a credit note lowers what is owed to the state, in whatever sign it is printed', async () => {
+    const p = await owner()
+    await p.call('PUT', '/api/books', { businessNames: ['Harbor Studio'], basis: 'accrual' })
+    const paper = async (title: string, number: string, date: string, [net, tax, total]: [string, string, string]) => {
+      const head = ['HARBOR STUDIO LLC', '12 Quay Street', '', title, `Number   ${number}`, `Date     ${date}`, '']
+      await add(
+        p,
+        `${number}.pdf`,
+        await madePdf([...head, `Design   ${net}`, `Subtotal   ${net}`, `Sales tax 8%   ${tax}`, `Total   ${total}`]),
+        'invoice',
+      )
+    }
+    await paper('INVOICE', 'INV-1', '03/02/2026', ['$200.00', '$16.00', '$216.00'])
+    await paper('CREDIT NOTE', 'CN-1', '03/10/2026', ['$100.00', '$8.00', '$108.00'])
+    await paper('CREDIT NOTE', 'CN-2', '03/11/2026', ['-$25.00', '-$2.00', '-$27.00'])
+    const notes = (await get(p, '/api/transactions?limit=10')).filter((r: { isCredit: boolean }) => !r.isCredit)
+    expect(notes.map((r: Record<string, string>) => [r.treatment, r.amount, r.taxAmount]).sort()).toEqual([
+      ['receivable', '108.00', '8.00'],
+      ['receivable', '27.00', '2.00'],
+    ])
+    const sheet = await get(p, '/api/reports/balance-sheet?asOf=2026-03-31')
+    expect(sheet.difference).toBe('0.00')
+    expect(sheet.sections[1].lines).toEqual([expect.objectContaining({ name: 'Sales tax', amount: '6.00' })])
+    const period = { title: 'R', reportPeriod: 'x', startDate: '2026-03-01', endDate: '2026-03-31' }
+    expect((await p.call('POST', '/api/reports', period)).json).toMatchObject({
+      netProfit: 75,
+      reportData: { leftOut: { sales_tax: { amount: 6 } } },
+    })
+  })
   test("a supplier's invoice stays a bill", async () => {
     const p = await owner()
     await p.call('PUT', '/api/books', { businessNames: ['Harbor Studio'] })

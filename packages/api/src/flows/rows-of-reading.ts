@@ -4,7 +4,7 @@ import { leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { billDescription } from '@ledgerhand/core/listed-documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { cents } from '@ledgerhand/core/money'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import { isOwnName } from '@ledgerhand/core/own-name'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
@@ -146,6 +146,10 @@ function itemsOf({ lines, totalCents }: Bill): string | null {
   return JSON.stringify(items)
 }
 
+/** The tax that a bill prints, with the sign of its row's amount: a credit note gives back what it was charged with. */
+const taxOf = ({ taxCents, totalCents }: Bill): Cents | null =>
+  taxCents !== null && (totalCents ?? 0) < 0 ? cents(Math.abs(taxCents)) : taxCents
+
 /** A bill becomes one expense; one with a total below zero is money back. Whether it was paid, and is on a statement too, only a person can say. */
 function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, books: string | null, id: string): ExtractedRow {
   const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
@@ -188,7 +192,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
     evidence: bill.evidence,
     accountId: null,
     question: null,
-    tax: bill.taxCents,
+    tax: taxOf(bill),
     dueDate: bill.dueDate ?? null,
     sourceName: bill.paidBy ? (bill.paidBy.method === 'card' ? 'Card' : 'Cash') : null,
     sourceLastFour: bill.paidBy?.lastFour ?? null,

@@ -61,6 +61,7 @@ import { migration0116 } from './0116-pairs-of-undos.ts'
 import { migration0120 } from './0120-copies-of-bills.ts'
 import { migration0121 } from './0121-payments-of-closed-bills.ts'
 import { migration0122 } from './0122-what-bills-differ-by.ts'
+import { migration0123 } from './0123-tax-of-credit-notes.ts'
 
 export interface Migration {
   name: string
@@ -131,4 +132,5 @@ export const migrations: readonly Migration[] = [
   migration0120,
   migration0121,
   migration0122,
+  migration0123,
 ]
