@@ -96,6 +96,64 @@ describe('a dispute', () => {
     expect((await all(p)).filter((r: Json) => r.question)).toEqual([])
     await balanced(p)
   })
+  // Each with the fee that was taken with it.
+  const row = (id: string, type: string, [amount, fee, net]: [string, string, string], day: string, words: string) =>
+    `txn_${id},${type},dp_A,${amount},${fee},${net},usd,2026-03-${day} 11:00:00,2026-03-${day},${words}`
+  test.each([
+    [
+      'kept',
+      [
+        row('3', 'adjustment', ['-100.00', '15.00', '-115.00'], '04', 'Chargeback withdrawal'),
+        row('4', 'adjustment', ['100.00', '0.00', '100.00'], '20', 'Chargeback reversal'),
+      ],
+      15,
+    ],
+    [
+      'given back beside it',
+      [
+        row('3', 'dispute', ['-100.00', '15.00', '-115.00'], '04', 'Dispute'),
+        row('4', 'dispute_reversal', ['100.00', '-15.00', '115.00'], '20', 'Dispute reversal'),
+      ],
+      0,
+    ],
+    [
+      'given back with it, in one amount',
+      [
+        row('3', 'dispute', ['-100.00', '15.00', '-115.00'], '04', 'Dispute'),
+        row('4', 'dispute_reversal', ['115.00', '0.00', '115.00'], '20', 'Dispute reversal'),
+      ],
+      0,
+    ],
+    [
+      'in lines of its own, of the type of the dispute',
+      [
+        row('3', 'dispute', ['-100.00', '0.00', '-100.00'], '04', 'Dispute'),
+        row('4', 'dispute', ['-15.00', '0.00', '-15.00'], '04', 'Dispute fee'),
+        row('5', 'dispute_reversal', ['100.00', '0.00', '100.00'], '20', 'Dispute won'),
+      ],
+      15,
+    ],
+    [
+      'in lines of its own, and given back as a refund',
+      [
+        row('3', 'dispute', ['-100.00', '0.00', '-100.00'], '04', 'Dispute'),
+        row('4', 'stripe_fee', ['-15.00', '0.00', '-15.00'], '04', 'Dispute fee'),
+        row('5', 'dispute_reversal', ['100.00', '0.00', '100.00'], '20', 'Dispute won'),
+        row('6', 'refund', ['15.00', '0.00', '15.00'], '20', 'Refund of dispute fee'),
+      ],
+      0,
+    ],
+  ] as const)('that was won has its fee, which is %s', async (_, rows, fee) => {
+    const p = await owner()
+    const head = 'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description'
+    const charges = ['1', '2'].map((id) => `txn_${id},charge,ch_${id},100.00,3.20,96.80,usd,2026-03-02 09:12:44,2026-03-04,Invoice ${id}`)
+    await add(p, 'stripe.csv', [head, ...charges, ...rows].join('\n'))
+    const net = 200 - 6.4 - fee
+    expect(leafSums(await report(p))).toEqual({ sales: 200, commissions: 6.4 + fee })
+    expect(await accountOf(p, 'Stripe')).toMatchObject({ balance: net.toFixed(2) })
+    expect((await all(p)).filter((r: Json) => r.question)).toEqual([])
+    await balanced(p)
+  })
 })
 
 test('money in two currencies stands on two accounts, and the other one is in no total', async () => {

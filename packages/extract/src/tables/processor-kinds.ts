@@ -3,7 +3,10 @@ import type { ProcessorKind } from '../result/reading.ts'
 /** What the rows of payment processors call themselves; the first that fits counts. */
 const WORDS: readonly (readonly [kind: ProcessorKind, words: RegExp])[] = [
   ['conversion', /\bcurrency conversion\b/],
-  ['fee', /\b(?:dispute|chargeback)s? fees?\b/],
+  [
+    'fee',
+    /\b(?:dispute|chargeback)s? fees?\b|\bfees? (?:refund(?:s|ed)?|reversals?|returned|credits?)\b|\b(?:refund|reversal|return)s? of (?:\w+ ){0,2}fees?\b/,
+  ],
   ['dispute', /\b(?:disputes?|chargebacks?|a-to-z|guarantee claim|claim)\b/],
   [
     'payout',
@@ -24,7 +27,10 @@ const folded = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 export function processorKind(type: string, description: string, gross: number): ProcessorKind {
   const said = (text: string) => WORDS.find(([, words]) => words.test(folded(text)))?.[0]
   const vague = /^(?:adjustment|other|)$/.test(folded(type).trim())
-  const kind = (vague ? undefined : said(type)) ?? said(description) ?? 'other'
+  const named = vague ? undefined : said(type)
+  // The fee of a dispute has the type of the dispute, or of a refund where it is given back.
+  const isFee = (named === 'dispute' || named === 'refund') && said(description) === 'fee'
+  const kind = (isFee ? 'fee' : named) ?? said(description) ?? 'other'
   if (kind === 'sale' && gross < 0) return 'other'
   if (kind === 'refund' && gross > 0) return 'other'
   return kind

@@ -145,6 +145,22 @@ function payoutRows(row: ReadTransaction, values: Values): ReadTransaction[] {
   ].filter((part) => part.amountCents !== 0)
 }
 
+/** A dispute that came back together with its fee, in one amount: the fee is given back beside it, where it was taken beside it. */
+function withFeesBack(rows: readonly ReadTransaction[]): ReadTransaction[] {
+  const taken = rows.flatMap((row, i) => {
+    const fee = rows[i + 1]
+    const isApart = fee?.processor?.kind === 'fee' && placeOf(fee.evidence) === placeOf(row.evidence)
+    return row.processor?.kind === 'dispute' && !row.isCredit
+      ? [{ amount: row.amountCents, fee: isApart && !fee.isCredit ? fee.amountCents : 0 }]
+      : []
+  })
+  return rows.flatMap((row) => {
+    if (row.processor?.kind !== 'dispute' || !row.isCredit || taken.some(({ amount }) => amount === row.amountCents)) return [row]
+    const lost = taken.find(({ amount, fee }) => fee > 0 && amount + fee === row.amountCents)
+    return lost ? apart(row, lost.amount, row.processor, { words: 'Fee', kind: 'fee' }) : [row]
+  })
+}
+
 const isHeld = (kind: ProcessorKind) => kind === 'dispute' || kind === 'reserve'
 
 /**
@@ -158,7 +174,7 @@ export function withProcessor(grid: readonly GridRow[], statements: readonly Sta
   const cellsAt = new Map(grid.map((r) => [placeOf(r.evidence), r.cells]))
   const found = statements.map((s) => ({
     s,
-    rows: s.transactions.flatMap((t) => processorRows(t, cellsAt.get(placeOf(t.evidence)) ?? [], layout)),
+    rows: withFeesBack(s.transactions.flatMap((t) => processorRows(t, cellsAt.get(placeOf(t.evidence)) ?? [], layout))),
   }))
   const kinds = new Set(found.flatMap(({ rows }) => rows.flatMap((r) => r.processor?.kind ?? [])))
   // Any list may have a fee beside an amount: somebody unnamed is a processor where its rows say so.
