@@ -1,3 +1,6 @@
+import { type CalendarDate, formatDate, formatMonth, monthOf } from './calendar-date.ts'
+import { formatMoney, parseDecimal } from './money.ts'
+
 /**
  * Totals are in the currency of the books (docs/decisions/023, 025) and say which other currencies are in none of them. Reports that were made
  * before they kept theirs print dollars and say where they are none.
@@ -19,4 +22,18 @@ export function notConverted(...lists: readonly (Currencies | undefined)[]): str
   ].filter(Boolean)
   return words.length > 0 ? words.join(' ') : null
 }
+/** What a sheet says of an account in another currency that no rate converts. */
+export const openingWords = ({
+  name,
+  currency,
+  date,
+  amount,
+}: {
+  name: string
+  currency: string
+  date: CalendarDate
+  amount: string
+}): string =>
+  `What ${name} held when it began, ${formatMoney(parseDecimal(amount), currency)} on ${formatDate(date)}, is not converted and in no line: it needs the rate of ${formatMonth(monthOf(date))}.`
+
 const once = (codes: readonly string[]) => [...new Set(codes)].sort()

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents, parseDecimal } from '@ledgerhand/core/money'
-import { notConverted } from '@ledgerhand/core/not-converted'
+import { notConverted, openingWords } from '@ledgerhand/core/not-converted'
 import { reportNotes } from '@ledgerhand/core/reports/report-notes'
 import type { ColumnTable } from '@ledgerhand/core/reports/statement-columns'
 import type { SheetJson } from '@ledgerhand/core/wire/ledger'
@@ -88,7 +88,7 @@ export function tableOfSheet(kind: PrintedSheet, sheet: SheetJson & { from?: str
       ...rows,
       ...(kind === 'cash-flow' ? [] : [{ kind: 'final', label: 'Difference', cells: cellsOf(sheet.difference, '') } as const]),
     ],
-    notes: [],
+    notes: sheet.notConverted.map((of) => ({ label: openingWords(of) })),
   }
 }
 

@@ -22,7 +22,8 @@ export function accountRegister(
   const anchor = anchors.get(id)
   // One account's own rows are a small part of what moved on all of them.
   const on = read.has(id) ? movedAlone : movedOfAll
-  const opening = anchor && isOwn(a) ? offset(a, anchor, on) : 0
+  // A register in another currency begins with what is printed.
+  const opening = anchor ? (isOwn(a) ? offset(a, anchor, on) : anchor.amount) : 0
   const through = provenThrough(ledger, a, on)
   let balance = newest ? books.register.upTo(id, isTarget, newest) + opening : 0
   // Adjustments are no rows of it, and move it all the same.

@@ -255,3 +255,48 @@ describe('both sides of a pair that differ', () => {
     expect([answer.status, answer.json.message]).toEqual([400, 'The two amounts differ by $300.00: more than a fee can be'])
   })
 })
+
+describe('what an account in another currency held when it began', () => {
+  const balances = (rows: string[], opening: string) =>
+    ['Account Number,****7700', 'Currency,EUR', 'Date,Description,Amount,Balance', `2026-03-01,OPENING BALANCE,,${opening}`, ...rows].join(
+      '\n',
+    )
+  async function abroad() {
+    const b = await books(['2026-03-09,OFFICE DEPOT,-1.00'], [])
+    await b.person.upload(
+      'eur.csv',
+      balances(['2026-03-10,HOTEL BERLIN,-100.00,900.00', '2026-03-12,TAXI BERLIN,-50.00,850.00'], '1000.00'),
+    )
+    await product.work()
+    const sheet = () => b.get('/api/reports/balance-sheet?asOf=2026-12-31')
+    const lineOf = async (name: string) =>
+      (await sheet()).sections.flatMap((s: { lines: object[] }) => s.lines).find((l: { name: string }) => l.name.includes(name))?.amount ??
+      null
+    return { b, sheet, lineOf }
+  }
+  test('waits for the rate of its month, and the balance sheet says so', async () => {
+    const { b, sheet, lineOf } = await abroad()
+    expect((await sheet()).notConverted).toMatchObject([{ currency: 'EUR', amount: '1000.00', date: '2026-03-10' }])
+    expect(await lineOf('7700')).toBeNull()
+    expect(await b.get('/api/exchange-rates')).toMatchObject([
+      { currency: 'EUR', month: '2026-03', rate: null, waiting: 3, amount: '1150.00' },
+    ])
+    await b.holds()
+  })
+  test('is in the balance sheet at the rate of the day it began, with what moved since', async () => {
+    const { b, sheet, lineOf } = await abroad()
+    await b.put('/api/exchange-rates', { currency: 'EUR', month: '2026-03', rate: '1.10' })
+    expect((await sheet()).notConverted).toEqual([])
+    expect(await lineOf('7700')).toBe('935.00')
+    expect(await lineOf('Opening balances')).toBe('1100.00')
+    expect(await b.get('/api/exchange-rates')).toMatchObject([{ month: '2026-03', rate: '1.10', waiting: 0, amount: '0.00' }])
+    const [account] = (await b.get('/api/accounts')).filter((a: { currency: string }) => a.currency === 'EUR')
+    expect(account).toMatchObject({ balance: '850.00', openingBalance: '1000.00' })
+    const register = await b.get(`/api/accounts/${account.id}/register`)
+    expect(register.map((r: { balance: string }) => r.balance)).toEqual(['850.00', '900.00'])
+    await b.holds()
+    await b.put('/api/exchange-rates', { currency: 'EUR', month: '2026-03', rate: null })
+    expect(await lineOf('7700')).toBeNull()
+    await b.holds()
+  })
+})

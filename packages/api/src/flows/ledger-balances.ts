@@ -1,7 +1,8 @@
 import { type Anchor, anchorOf, closeYears, type LedgerCell, type Legs, type LegsOptions, legsOf } from '@ledgerhand/core/balances'
-import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
+import { addDays, type CalendarDate, monthOf } from '@ledgerhand/core/calendar-date'
+import { convert } from '@ledgerhand/core/exchange'
 import type { Basis } from '@ledgerhand/core/ledger'
-import { cents } from '@ledgerhand/core/money'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import { accountSums } from './account-sums.ts'
@@ -21,6 +22,7 @@ export type LedgerBooks = Pick<
   | 'transactions'
   | 'pairs'
   | 'parts'
+  | 'rates'
 >
 
 /** What moved on an account up to a day. */
@@ -64,6 +66,16 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
   }
   const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
   const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
+  const rates = new Map(books.rates.typed().map(({ currency, month, rate }) => [`${currency} ${month}`, rate]))
+  /** What an account held when it began, in the books' currency: at the rate of its month; null where no rate says it. */
+  const openings = new Map(
+    accounts.map((a): [string, Cents | null] => {
+      const anchor = anchors.get(a.id)
+      if (!anchor || isOwn(a)) return [a.id, anchor?.amount ?? null]
+      const rate = rates.get(`${a.currency} ${monthOf(anchor.date)}`)
+      return [a.id, anchor.amount === 0 ? cents(0) : rate === undefined ? null : convert(anchor.amount, rate)]
+    }),
+  )
   const movedOfAll: MovedOn = (id, day) => moved(day).get(`account:${id}`) ?? 0
   const alone = new Map<string, (day: CalendarDate) => number>()
   /** The same of one account whose statements are read. */
@@ -72,14 +84,24 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     alone.set(id, sums)
     return sums(day)
   }
-  /** The difference between an account's balance and the sum of its rows: the same on every day. */
-  const offset = (a: LedgerAccountRow, anchor: Anchor, on = movedOfAll): number => anchor.amount - on(a.id, addDays(anchor.date, -1))
+  /** The difference between an account's balance and the sum of its rows: the same on every day. Nothing where no rate says what it began with. */
+  function offset(a: LedgerAccountRow, anchor: Anchor, on = movedOfAll): number {
+    const opening = openings.get(a.id) ?? null
+    return opening === null ? 0 : opening - on(a.id, addDays(anchor.date, -1))
+  }
+  /** Accounts in other currencies that held something when they began, of which no rate says what that is. */
+  const unconverted = accounts.flatMap((a) => {
+    const anchor = anchors.get(a.id)
+    return anchor && a.currency !== null && openings.get(a.id) === null
+      ? [{ accountId: a.id, name: a.name, currency: a.currency, date: anchor.date, amount: anchor.amount }]
+      : []
+  })
 
   function legsAt(day: CalendarDate): Legs {
     const legs = new Map(moved(day))
     for (const a of accounts) {
       const anchor = anchors.get(a.id)
-      if (!anchor || !isOwn(a)) continue
+      if (!anchor) continue
       const amount = offset(a, anchor)
       if (amount === 0) continue
       legs.set(`account:${a.id}`, cents((legs.get(`account:${a.id}`) ?? 0) + amount))
@@ -111,6 +133,7 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     movedOfAll,
     movedAlone,
     offset,
+    unconverted,
     legsAt,
     closedLegsAt,
     balanceAt,

@@ -39,4 +39,5 @@ export const sheetOf = (
     total: toDecimal(total),
   })),
   difference: toDecimal(made.difference),
+  notConverted: ledger.unconverted.filter(({ date }) => date <= day).map(({ amount, ...of }) => ({ ...of, amount: toDecimal(amount) })),
 })

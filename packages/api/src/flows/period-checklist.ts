@@ -33,6 +33,7 @@ export type PeriodBooks = Pick<
   | 'periodChecks'
   | 'periods'
   | 'profile'
+  | 'rates'
   | 'register'
   | 'statementRows'
   | 'transactions'

@@ -90,7 +90,7 @@ function retainedTerms(ledger: LedgerBalances, yearFrom: CalendarDate, sign: 1 |
 function ofOpenings(ledger: LedgerBalances, sign: 1 | -1): SheetFigureJson {
   const held = ledger.accounts.flatMap((a) => {
     const anchor = ledger.anchors.get(a.id)
-    const amount = anchor && ledger.isOwn(a) ? ledger.offset(a, anchor) : 0
+    const amount = anchor ? ledger.offset(a, anchor) : 0
     return amount === 0 ? [] : [{ accountId: a.id, name: a.name, amount: -sign * amount }]
   })
   return {

@@ -20,6 +20,7 @@ import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-ac
 import { followSalesTax } from '../flows/answers-of-books.ts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { recomputeDerived } from '../flows/propose-pairs.ts'
+import { ratesWanted } from '../flows/rates-wanted.ts'
 import { updateProfile } from '../flows/update-profile.ts'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -74,7 +75,7 @@ const monthRateJson = ({ amount, ...rate }: MonthRate): MonthRateJson => ({ ...r
 
 /** What one of another currency is in the books', month by month. */
 export const exchangeRatesRouter = router({
-  list: reads.query(({ ctx }): MonthRateJson[] => ctx.books.rates.list().map(monthRateJson)),
+  list: reads.query(({ ctx }): MonthRateJson[] => ratesWanted(ctx.books, ctx.scope.ownerId).map(monthRateJson)),
   /** Rows of the month that nothing else converts follow. Taken back like a batch. */
   set: writes.input(monthRate).mutation(({ ctx, input: { currency, month, rate, undoId } }) =>
     ctx.books.atomically(() => {

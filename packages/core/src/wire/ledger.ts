@@ -54,7 +54,7 @@ export const MonthRateJson = z
     currency: z.string(),
     month: YearMonthJson,
     rate: z.string().nullable(),
-    waiting: z.int().describe('Rows that are in no total, and their amounts as printed, without their signs.'),
+    waiting: z.int().describe('Rows and opening balances that are in no total, and their amounts as printed, without their signs.'),
     amount: Decimal,
   })
   .describe('A month of one other currency: the rate that was typed for it, and what waits for one.')
@@ -81,6 +81,9 @@ export const SheetJson = z.strictObject({
     }),
   ),
   difference: Decimal.describe("'0.00'"),
+  notConverted: z
+    .array(z.strictObject({ accountId: z.string(), name: z.string(), currency: z.string(), date: CalendarDateJson, amount: Decimal }))
+    .describe('What accounts in other currencies held when they began, where no rate of that month converts it: in no line.'),
 })
 export type SheetJson = z.infer<typeof SheetJson>
 export const BooksJson = z.strictObject({

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate, parseCalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { type Basis, bases } from '@ledgerhand/core/ledger'
+import { openingWords } from '@ledgerhand/core/not-converted'
 import { Button, Card, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -83,6 +84,14 @@ function SheetPage({ kind }: { kind: SheetKind }) {
             <FiguresIn figures={figures}>
               <SheetTable kind={kind} sheet={sheet.data} from={asked.from} to={asked.to} />
             </FiguresIn>
+            {sheet.data.notConverted.map((of) => (
+              <p key={of.accountId} className={classes.about}>
+                {openingWords(of)}{' '}
+                <Link to="/accounts" className="lh-link lh-no-print">
+                  Exchange Rates
+                </Link>
+              </p>
+            ))}
           </>
         )}
       </Card>
