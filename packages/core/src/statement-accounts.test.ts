@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from './calendar-date.ts'
 import { cents } from './money.ts'
-import { accountOfSharedRows, type BalanceSpan, continuedAccount, contradicts, type KnownSpan } from './statement-accounts.ts'
+import {
+  accountOfSharedRows,
+  areOtherLayouts,
+  type BalanceSpan,
+  continuedAccount,
+  contradicts,
+  type KnownSpan,
+  layoutOf,
+} from './statement-accounts.ts'
 
 const span = (from: string, to: string, opening: number, closing: number): BalanceSpan => ({
   from: from as CalendarDate,
@@ -52,4 +60,15 @@ describe('a statement that names no account', () => {
     expect(accountOfSharedRows(new Map([['a', 1]]))).toBeNull()
     expect(accountOfSharedRows(new Map())).toBeNull()
   })
+})
+
+test.each([
+  ['Date,Description,Amount', 'Date,Description,Amount,Balance', false],
+  ['Date,Description,Amount', 'Date,Description,Debit,Credit', false],
+  ['Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #', 'Date,Description,Amount,Running Bal.', true],
+  ['Date,Description,Amount', 'Buchungstag,Verwendungszweck,Betrag', true],
+  ['Date,Description,Amount', '', false],
+])('%s and %s are of two banks: %s', (one, other, expected) => {
+  const layout = (heads: string) => layoutOf(heads.toLowerCase().split(',').filter(Boolean))
+  expect(areOtherLayouts(layout(one), layout(other))).toBe(expected)
 })

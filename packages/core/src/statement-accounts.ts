@@ -82,3 +82,24 @@ export function accountOfSharedRows(counts: ReadonlyMap<string, number>): string
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
   return most && total >= 2 && most[1] >= SHARE_OF_ROWS * total ? most[0] : null
 }
+
+/** Between the headings of a layout. */
+const BETWEEN = '|'
+/** The headings of an export as they are kept; null where it has none. */
+export const layoutOf = (headings: readonly string[] | undefined): string | null =>
+  headings && headings.length > 0
+    ? headings
+        .map((heading) => heading.replaceAll(BETWEEN, ' '))
+        .join(BETWEEN)
+        .slice(0, 1000)
+    : null
+
+/** Exports of one bank share more than this share of the headings of the shorter one: a column more or less is the same layout. */
+const SHARE_OF_HEADINGS = 0.5
+
+/** Whether two exports are hardly of one bank: most of their headings are others. What is not known is no other. */
+export function areOtherLayouts(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
+  const [a, b] = [new Set(one.split(BETWEEN)), new Set(other.split(BETWEEN))]
+  return [...a].filter((heading) => b.has(heading)).length <= SHARE_OF_HEADINGS * Math.min(a.size, b.size)
+}

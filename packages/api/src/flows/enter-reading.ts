@@ -4,6 +4,7 @@ import { spanOf } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { BYTES_PER_ROW, type Limits, limitMessages } from '@ledgerhand/core/limits'
 import { cents } from '@ledgerhand/core/money'
+import { layoutOf } from '@ledgerhand/core/statement-accounts'
 import type { ExtractedRow, PointsAt } from '@ledgerhand/db/books/chunked-import'
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
@@ -258,6 +259,7 @@ const statementOf = (s: Statement, ordinal: number, likely: string | null): NewS
     accountLastFour: s.accountLastFour,
     isCard: s.isCard,
     currency: s.currency,
+    layout: layoutOf(s.headings),
     likelyCurrency: s.currency === null ? likely : null,
     periodStart: s.periodStart,
     periodEnd: s.periodEnd,

@@ -85,6 +85,43 @@ describe('a statement that prints no number', () => {
     expect(await balances()).toEqual({ 'Account without a number': '50.00', 'Account without a number (2)': '903.00' })
   })
 
+  test('is of another account where its columns are those of another bank, and says so', async () => {
+    const { person, get, upload, accounts } = await owner()
+    const chase = [
+      'Details,Posting Date,Description,Amount,Type',
+      'DEBIT,01/05/2026,TRANSFER TO SAVINGS,-200.00,ACCT_XFER',
+      'DEBIT,01/09/2026,OFFICE DEPOT,-20.00,DEBIT_CARD',
+    ]
+    const other = [
+      'Date,Payee,Reference,Paid Out,Paid In',
+      '2026-01-06,TRANSFER FROM CHECKING,R1,,200.00',
+      '2026-01-20,BANK CHARGE,R2,5.00,',
+    ]
+    await upload('chase.csv', chase)
+    const second = await upload('other.csv', other)
+    expect(Object.keys(await accounts()).sort()).toEqual(['Account without a number', 'Account without a number (2)'])
+    const [statement] = (await get(`/api/documents/${second}`)).statements
+    expect(statement.account).toMatchObject({ name: 'Account without a number (2)', placedBy: 'layout' })
+    // Money between the two is a transfer, which it cannot be within one account.
+    const rows = (await get('/api/transactions')) as { description: string; treatment: string; pair: { state: string } | null }[]
+    expect(rows.filter((r) => r.description.startsWith('TRANSFER')).map((r) => [r.treatment, r.pair?.state])).toEqual([
+      ['transfer', 'paired'],
+      ['transfer', 'paired'],
+    ])
+    // The next files of both go where the first ones went, with a column more or less.
+    await upload('chase-2.csv', ['Details,Posting Date,Description,Amount,Type,Balance', 'DEBIT,02/05/2026,RENT,-900.00,ACH,100.00'])
+    const third = await upload('other-2.csv', [...other.slice(0, 1), '2026-02-20,BANK CHARGE,R3,5.00,'])
+    expect(Object.keys(await accounts())).toHaveLength(2)
+    expect((await get(`/api/documents/${third}`)).statements[0].account).toMatchObject({ name: 'Account without a number (2)' })
+    // A person says that it is one that is not there yet.
+    const said = await person.call('PUT', `/api/statements/${statement.id}/account`, { newAccount: { name: 'Harbor Savings' } })
+    expect(said.json.account).toMatchObject({ name: 'Harbor Savings', placedBy: 'person' })
+    expect(Object.keys(await accounts())).toContain('Harbor Savings')
+    for (const body of [{}, { accountId: said.json.account.id, newAccount: { name: 'Both' } }])
+      expect((await person.call('PUT', `/api/statements/${statement.id}/account`, body)).status).toBe(400)
+    expect((await get('/api/reports/trial-balance?asOf=2026-12-31')).difference).toBe('0.00')
+  })
+
   test('is of another account where its currency is another', async () => {
     const { upload, balances } = await owner()
     const inCurrency = (currency: string, day: string, balance: string) => [

@@ -4,13 +4,16 @@ import { cents } from '@ledgerhand/core/money'
 import { provenByRows } from '@ledgerhand/core/proven-balances'
 import {
   accountOfSharedRows,
+  areOtherLayouts,
   type BalanceSpan,
   continuedAccount,
   contradicts,
   contradictsAmid,
   type KnownSpan,
+  layoutOf,
 } from '@ledgerhand/core/statement-accounts'
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
+import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import { blankAccount, type LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { PlacedStatement } from '@ledgerhand/db/books/statement-accounts'
@@ -30,7 +33,7 @@ interface Reading {
 
 /**
  * Puts each statement of a reading that prints no number on the account that its rows stand on already, or whose balance goes on in it;
- * where its balances contradict those of the account it would fall to, or are in another currency, on a new one. What a person said stays. One that gives no such
+ * where its balances contradict those of the account it would fall to, or its columns or its currency are others, on a new one. What a person said stays. One that gives no such
  * evidence is left to its name. Gives the account of each statement that was put somewhere, by its place in the document.
  */
 export function placeStatements(books: WriteBooks, reading: Reading, at: string): Map<number, LedgerAccountRow> {
@@ -62,7 +65,7 @@ function surroundings(books: WriteBooks, documentId: string) {
 
 function placeOf(
   books: WriteBooks,
-  { isCards, sightings }: Omit<Reading, 'documentId'>,
+  { documentId, isCards, sightings }: Reading,
   s: Statement,
   ordinal: number,
   { accounts, known, keys }: Around,
@@ -81,23 +84,43 @@ function placeOf(
     return account !== undefined && account.currency !== null && s.currency !== null && account.currency !== s.currency
   }
   const span = spanOfStatement(s)
-  if (!span && !isOfOtherCurrency(own)) return null
+  const layouts = layoutsOf(books, documentId)
+  const isOfOtherLayout = (accountId: string | undefined) => {
+    const known = layouts.get(accountId ?? '') ?? []
+    return known.length > 0 && known.every((layout) => areOtherLayouts(layout, layoutOf(s.headings)))
+  }
+  if (!span && !isOfOtherCurrency(own) && !isOfOtherLayout(own)) return null
   const isSame = (k: KnownSpan) => accounts.get(k.accountId)?.kind === kind && !isOfOtherCurrency(k.accountId)
   const alike = known.filter(isSame)
   const goesOn = span && continuedAccount(span, alike)
   if (goesOn) return { ordinal, accountId: goesOn.accountId, placedBy: 'balance' }
   const isContradicted = (accountId: string) =>
     span !== null && alike.some((k) => k.accountId === accountId && (contradicts(span, k) || areApart(books, s, span, k)))
-  if (own === undefined || !(isContradicted(own) || isOfOtherCurrency(own))) return null
+  if (own === undefined || !(isContradicted(own) || isOfOtherCurrency(own) || isOfOtherLayout(own))) return null
   const named = accountName({ isCard: kind === 'card', lastFour: null, accountName: null })
   const others = [...accounts.values()].filter((a) => a.kind === kind && a.name.startsWith(named))
   // An account without a number that was begun for this currency.
   const begun = others.find((a) => a.currency !== null && a.currency === s.currency && !isContradicted(a.id))
   if (begun && isOfOtherCurrency(own)) return { ordinal, accountId: begun.id, placedBy: 'balance' }
+  const isByLayout = !isContradicted(own) && !isOfOtherCurrency(own)
+  // One that was begun for these columns.
+  const ofLayout = others.find((a) => layouts.has(a.id) && !isOfOtherLayout(a.id) && !isContradicted(a.id) && !isOfOtherCurrency(a.id))
+  if (ofLayout && isByLayout) return { ordinal, accountId: ofLayout.id, placedBy: 'layout' }
   const made = books.accounts.create({ ...blankAccount, kind, name: `${named} (${others.length + 1})`, currency: s.currency }, at)
   accounts.set(made.id, made)
   if (span) known.push({ ...span, accountId: made.id })
-  return { ordinal, accountId: made.id, placedBy: 'balance' }
+  return { ordinal, accountId: made.id, placedBy: isByLayout ? 'layout' : 'balance' }
+}
+
+/** The layouts of other documents' statements that print neither a number nor a name, by their accounts; an account of which one is not known has null among them. */
+function layoutsOf(books: WriteBooks, documentId: string): Map<string, (string | null)[]> {
+  const { accountOf } = books.statementAccounts.lookup()
+  const found = new Map<string, (string | null)[]>()
+  for (const { statement: s } of books.documents.allStatements()) {
+    const account = s.documentId === documentId || s.accountLastFour !== null || s.accountName !== null ? undefined : accountOf(s)
+    if (account !== undefined) found.set(account, [...(found.get(account) ?? []), s.layout])
+  }
+  return found
 }
 
 /** Whether the days of a statement and of a span that the books know lie within each other, and prove two accounts. In the books' currency only. */
@@ -129,4 +152,21 @@ function spanOfStatement(s: Statement): BalanceSpan | null {
   if (!only || only.balanceCents === null || s.transactions.length > 1 || s.unread.length > 0) return null
   const moved = cents(only.isCredit ? only.amountCents : -only.amountCents)
   return { from, to, opening: cents(only.balanceCents - moved), closing: only.balanceCents }
+}
+
+/** A person says which account a statement is of: one that is there, or a new one of its kind and currency. */
+export function chooseStatementAccount(
+  books: WriteBooks,
+  statement: StatementRecord,
+  { accountId, newAccount }: { accountId?: string | undefined; newAccount?: { name: string } | undefined },
+  at: string,
+): void {
+  books.atomically(() => {
+    const before = books.statementAccounts.lookup().accountOf(statement)
+    const like = before === undefined ? null : books.accounts.get(before)
+    const kind = like?.kind ?? (statement.isCard ? 'card' : 'bank')
+    const chosen =
+      accountId ?? books.accounts.create({ ...blankAccount, kind, name: newAccount?.name ?? '', currency: statement.currency }, at).id
+    books.statementAccounts.choose(statement, chosen, at)
+  })
 }

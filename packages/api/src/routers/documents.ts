@@ -29,6 +29,7 @@ import { registerUpload } from '../flows/register-document.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
+import { chooseStatementAccount } from '../flows/statement-accounts.ts'
 import { openCurrencies, sayCurrency, whichCurrencyJson } from '../flows/which-currency.ts'
 import { sayYear, whichYearJson } from '../flows/which-year.ts'
 import { documentJson, rowsJson } from '../flows/wire.ts'
@@ -108,6 +109,8 @@ export const documentsRouter = router({
     const statement = ctx.books.proof.get(input.id)
     ctx.books.statementAccounts.choose(statement, input.accountId, ctx.ports.now().toISOString())
     return statementJson(ctx.books, statement, contradictedStatements(ctx.books, [statement.documentId]))
+    chooseStatementAccount(ctx.books, statement, input, ctx.ports.now().toISOString())
+    return statementJson(ctx.books, statement)
   }),
   /** Documents whose rows a service is still asked about, by their number. */
   categorizing: reads.query(({ ctx }) => ({ documents: ctx.books.documents.categorizing() })),

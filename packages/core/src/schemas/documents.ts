@@ -4,6 +4,7 @@ import { documentTypeChoices } from '../documents.ts'
 import { aiChoices } from '../providers.ts'
 import { currencyCode } from './books.ts'
 import { byId, id } from './fields.ts'
+import { lineField } from './text-fields.ts'
 import { pageInput } from './transactions.ts'
 
 /** What the client says when it registers a file that it has PUT. Size and type are checked on the bytes; these are labels. */
@@ -69,5 +70,7 @@ export const documentCurrency = byId.extend({ currency: currencyCode.nullable() 
 /** Whether a document's bill is the one in the books that it is like; null takes back what was said. */
 export const documentCopy = byId.extend({ said: z.enum(billAnswers, 'Choose copy or another').nullable() })
 
-/** Which account a statement is of. */
-export const statementAccount = byId.extend({ accountId: id })
+/** Which account a statement is of: one that is there, or a new one of this name. */
+export const statementAccount = byId
+  .extend({ accountId: id.optional(), newAccount: z.strictObject({ name: lineField('Name', 200, 'Name is required') }).optional() })
+  .refine(({ accountId, newAccount }) => (accountId === undefined) !== (newAccount === undefined), 'Choose an account, or name a new one')

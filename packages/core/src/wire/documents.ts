@@ -45,7 +45,7 @@ export type ContradictedByJson = z.infer<typeof ContradictedByJson>
 export const StatementJson = z.strictObject({
   id: z.string(),
   account: z
-    .strictObject({ id: z.string(), name: z.string(), placedBy: z.enum(['balance', 'rows', 'person']).nullable() })
+    .strictObject({ id: z.string(), name: z.string(), placedBy: z.enum(['balance', 'rows', 'layout', 'person']).nullable() })
     .nullable()
     .describe(
       'The account that it is of; null before its rows are in the books. `placedBy`: what says so where it prints no number, or a person did.',

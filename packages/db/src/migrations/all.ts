@@ -62,6 +62,7 @@ import { migration0120 } from './0120-copies-of-bills.ts'
 import { migration0121 } from './0121-payments-of-closed-bills.ts'
 import { migration0122 } from './0122-what-bills-differ-by.ts'
 import { migration0123 } from './0123-tax-of-credit-notes.ts'
+import { migration0124 } from './0124-layouts-of-statements.ts'
 
 export interface Migration {
   name: string
@@ -133,4 +134,5 @@ export const migrations: readonly Migration[] = [
   migration0121,
   migration0122,
   migration0123,
+  migration0124,
 ]

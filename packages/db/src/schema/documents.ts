@@ -139,6 +139,8 @@ export const statements = sqliteTable('statements', {
   accountLastFour: text('account_last_four'),
   isCard: flag('is_card').notNull().default(false),
   currency: text('currency'),
+  /** The headings of the table that it was read from, with '|' between; null where it was none, or is not known. */
+  layout: text('layout'),
   /** Where it names none: that of the country that its account number or its words are of. */
   likelyCurrency: text('likely_currency'),
   periodStart: day('period_start'),

@@ -114,7 +114,7 @@ export const statementAccounts = sqliteTable(
     documentId: text('document_id').notNull(),
     ordinal: integer('ordinal').notNull(),
     accountId: text('account_id').notNull(),
-    placedBy: text('placed_by').$type<'balance' | 'rows' | 'person'>().notNull(),
+    placedBy: text('placed_by').$type<'balance' | 'rows' | 'layout' | 'person'>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.documentId, t.ordinal] }),

@@ -84,6 +84,8 @@ export interface Statement {
   repair: Repair | null
   /** The rows stand in the document from the last to the first. */
   newestFirst: boolean
+  /** The headings of the table that it was read from, in small letters; absent where it was none. */
+  headings?: readonly string[]
   /** Whose export it is, where a payment processor's; `listsPayouts`: what it paid to the bank stands among the rows. */
   processor?: { name: string; listsPayouts: boolean }
 }

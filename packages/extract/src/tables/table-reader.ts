@@ -17,6 +17,8 @@ import { readMoney } from './table-roles.ts'
 
 /** Everything that was decided about a table before its rows are read: how to take date, money and words out of any one of them. */
 export interface TableReader {
+  /** As they stand above the columns, in small letters; empty where there are none. */
+  headings: readonly string[]
   facts: PreambleFacts
   period: { start: CalendarDate | null; end: CalendarDate | null }
   isCard: boolean
@@ -93,6 +95,7 @@ export function tableReader(
   const status = statusColumnOf(columns, movements)
   const unsettled = unsettledAmong(status ? [...new Set(movements.map((r) => r[status.index] ?? ''))] : [])
   return {
+    headings: (header ?? []).map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== ''),
     facts: { ...facts, accountLastFour: lastFour ?? facts.accountLastFour },
     period: start !== null && end !== null && start === end ? { start: null, end: null } : { start, end },
     isCard,

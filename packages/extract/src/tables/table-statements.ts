@@ -19,7 +19,7 @@ export interface Draft {
 export function statementsOf(
   drafts: readonly Draft[],
   endsOfDays: ReadonlyMap<ReadTransaction, Cents>,
-  { facts, period, isCard, money }: TableReader,
+  { facts, period, isCard, money, headings }: TableReader,
   asHeld: (printed: number) => Cents,
   named: string | null,
   /** The file says which rows are purchases and which are payments. */
@@ -54,6 +54,7 @@ export function statementsOf(
         closingCents: closing === null ? null : cents(side * closing),
         transactions: doubtBrokenSteps(balancesOfDays(transactions, newestFirst), newestFirst),
         unread: turned ? [...d.unread, turned] : d.unread,
+        ...(headings.length > 0 ? { headings } : {}),
       },
       { newestFirst },
     )
