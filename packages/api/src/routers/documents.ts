@@ -20,8 +20,8 @@ import type { DocumentDetail, DocumentJson, WhichCurrencyJson, WhichYearJson } f
 import type { TransactionPage } from '@ledgerhand/core/wire/records'
 import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
-import { contradictedStatements } from '../flows/covered-statements.ts'
 import { copiedBillJson, sayCopied } from '../flows/copied-bill.ts'
+import { contradictedStatements } from '../flows/covered-statements.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { intakeJson } from '../flows/intake.ts'
 import { listedDocuments } from '../flows/listed-documents.ts'
@@ -107,10 +107,8 @@ export const documentsRouter = router({
   /** A person says which account a statement is of; its rows go there. */
   chooseAccount: writes.input(statementAccount).mutation(({ ctx, input }) => {
     const statement = ctx.books.proof.get(input.id)
-    ctx.books.statementAccounts.choose(statement, input.accountId, ctx.ports.now().toISOString())
-    return statementJson(ctx.books, statement, contradictedStatements(ctx.books, [statement.documentId]))
     chooseStatementAccount(ctx.books, statement, input, ctx.ports.now().toISOString())
-    return statementJson(ctx.books, statement)
+    return statementJson(ctx.books, statement, contradictedStatements(ctx.books, [statement.documentId]))
   }),
   /** Documents whose rows a service is still asked about, by their number. */
   categorizing: reads.query(({ ctx }) => ({ documents: ctx.books.documents.categorizing() })),
