@@ -4,16 +4,20 @@ import type { W9State } from '@ledgerhand/core/tax/payees'
 import type { OwnLines } from '@ledgerhand/core/tax/worksheet'
 import type { TaxJson } from '@ledgerhand/core/wire/tax'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
-import { taxEntity, taxPack } from './tax.ts'
+import { answersJson, taxEntity, taxPack } from './tax.ts'
+import { assertUnchanged } from './unchanged.ts'
 
-/** Keeps what a person says of a year. AppError 'not_found' for an entity of other books. Gives the pack with it. */
+/** Keeps what a person says of a year. AppError 'not_found' for an entity of other books, 'conflict' where the answers are not those that were read. Gives the pack with it. */
 export function setTaxAnswers(
   books: WriteBooks,
-  input: TaxAnswersInput,
+  { was, ...input }: TaxAnswersInput,
   { ownerId, name, now }: { ownerId: string; name: string; now: Date },
 ): TaxJson {
   taxEntity(books, input.entityId)
-  books.tax.answer(input, name, now.toISOString())
+  books.atomically(() => {
+    assertUnchanged(was, answersJson(books.tax.answers(input.year, input.entityId ?? null)), 'These answers were')
+    books.tax.answer(input, name, now.toISOString())
+  })
   return taxPack(books, input, ownerId)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { entityInput, entityUpdate } from '@ledgerhand/core/schemas/entities'
 import { byId } from '@ledgerhand/core/schemas/fields'
+import { assertUnchanged } from '../flows/unchanged.ts'
 import { entityJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -9,9 +10,12 @@ export const entitiesRouter = router({
   create: writes
     .input(entityInput)
     .mutation(({ ctx, input }) => entityJson(ctx.books.entities.create(randomUUID(), input, ctx.ports.now().toISOString()))),
-  update: writes
-    .input(entityUpdate)
-    .mutation(({ ctx, input: { id, ...input } }) => entityJson(ctx.books.entities.update(id, input, ctx.ports.now().toISOString()))),
+  update: writes.input(entityUpdate).mutation(({ ctx, input: { id, was, ...input } }) =>
+    ctx.books.atomically(() => {
+      assertUnchanged(was, entityJson(ctx.books.entities.get(id)), 'This entity was')
+      return entityJson(ctx.books.entities.update(id, input, ctx.ports.now().toISOString()))
+    }),
+  ),
   /** Its transactions stay, unassigned. */
   remove: writes.input(byId).mutation(({ ctx, input }) => {
     ctx.books.entities.remove(input.id, ctx.ports.now().toISOString())

@@ -4,6 +4,7 @@ import { handRuleApply, handRuleInput, handRuleUpdate } from '@ledgerhand/core/s
 import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire/ledger'
 import type { HandRuleRow } from '@ledgerhand/db/books/hand-rules'
 import { batch } from '../flows/batch.ts'
+import { assertUnchanged } from '../flows/unchanged.ts'
 import { rowsJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -21,9 +22,12 @@ const json = ({ amountFrom, amountTo, parts, ...rule }: HandRuleRow): HandRuleJs
 export const handRulesRouter = router({
   list: reads.query(({ ctx }): HandRuleJson[] => ctx.books.handRules.list().map(json)),
   create: writes.input(handRuleInput).mutation(({ ctx, input }) => json(ctx.books.handRules.create(input, ctx.ports.now().toISOString()))),
-  update: writes
-    .input(handRuleUpdate)
-    .mutation(({ ctx, input }) => json(ctx.books.handRules.update(input.id, input.rule, ctx.ports.now().toISOString()))),
+  update: writes.input(handRuleUpdate).mutation(({ ctx, input: { id, was, rule } }) =>
+    ctx.books.atomically(() => {
+      assertUnchanged(was, json(ctx.books.handRules.get(id)), 'This rule was')
+      return json(ctx.books.handRules.update(id, rule, ctx.ports.now().toISOString()))
+    }),
+  ),
   remove: writes.input(byId).mutation(({ ctx, input }) => {
     ctx.books.handRules.remove(input.id, ctx.ports.now().toISOString())
     return null

@@ -21,6 +21,7 @@ import { followSalesTax } from '../flows/answers-of-books.ts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { recomputeDerived } from '../flows/propose-pairs.ts'
 import { ratesWanted } from '../flows/rates-wanted.ts'
+import { assertUnchanged } from '../flows/unchanged.ts'
 import { updateProfile } from '../flows/update-profile.ts'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -47,10 +48,12 @@ export const accountsRouter = router({
     return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
   }),
   /** Only what is sent changes. */
-  update: writes.input(accountUpdate).mutation(({ ctx, input: { id, ...input } }) =>
+  update: writes.input(accountUpdate).mutation(({ ctx, input: { id, was, ...input } }) =>
     ctx.books.atomically(() => {
+      const before = ctx.books.accounts.get(id)
+      assertUnchanged(was, ledgerOf(ctx.books, ctx.scope.ownerId).account(before), 'This account was')
       const values = sentOf(input as Partial<AccountInput>)
-      assertDated({ ...ctx.books.accounts.get(id), ...values })
+      assertDated({ ...before, ...values })
       const row = ctx.books.accounts.update(id, values, ctx.ports.now().toISOString())
       return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
     }),
@@ -92,8 +95,9 @@ export const booksRouter = router({
   get: reads.query(({ ctx }): BooksJson => ctx.books.profile.get()),
   /** Payments of sales tax follow what is said of the deposits. */
   update: writes.input(booksInput).mutation(
-    ({ ctx, input }): BooksJson =>
+    ({ ctx, input: { was, ...input } }): BooksJson =>
       ctx.books.atomically(() => {
+        assertUnchanged(was, ctx.books.profile.get(), 'The business profile was')
         const at = ctx.ports.now().toISOString()
         const profile = updateProfile(ctx.books, input, at)
         if (input.depositsIncludeSalesTax !== undefined) followSalesTax(ctx.books, at)

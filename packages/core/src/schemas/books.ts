@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { bases } from '../ledger.ts'
+import { was } from './fields.ts'
 
 /** A code of three letters, as ISO 4217 has them. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code like USD')
@@ -43,6 +44,7 @@ export const booksInput = z
     currency: currencyCode,
     depositsIncludeSalesTax: z.boolean().nullable(),
     onlyAccountantsReopen: z.boolean(),
+    was,
   })
   .partial()
-export type BooksInput = z.output<typeof booksInput>
+export type BooksInput = Omit<z.output<typeof booksInput>, 'was'>

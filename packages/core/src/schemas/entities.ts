@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_ENTITY_COLOR, entityColors, entityTypes } from '../entity-colors.ts'
-import { id } from './fields.ts'
+import { id, was } from './fields.ts'
 import { lineField, optionalLine } from './text-fields.ts'
 
 const fields = {
@@ -14,5 +14,5 @@ const fields = {
     .default(DEFAULT_ENTITY_COLOR),
 }
 export const entityInput = z.strictObject(fields)
-export const entityUpdate = z.strictObject({ id, ...fields })
+export const entityUpdate = z.strictObject({ id, ...fields, was })
 export type EntityInput = z.output<typeof entityInput>

@@ -54,6 +54,14 @@ export const categoryName = z
 
 /** An id in a path or body. Its form is not checked: an id that nothing has is simply not found. */
 export const id = z.string({ error: 'Id is required' }).min(1, 'Id is required')
+/**
+ * Of a change: fields of the record as they were read. Where one of them is another one by now, the change is refused and overwrites nothing.
+ */
+export const was = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe('Fields of the record as they were read. Where one of them has changed since, the call answers 409 and changes nothing.')
+export type Was = z.output<typeof was>
 /** A reference that may be absent; an empty string means none. */
 export const optionalId = z
   .string()

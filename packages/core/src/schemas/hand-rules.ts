@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Leaf, resolveCategory } from '../categories.ts'
 import { type HandRule, WHOLE_SHARE } from '../hand-rules.ts'
 import { partTreatments } from '../treatments.ts'
-import { amount, categoryName, id, undoId } from './fields.ts'
+import { amount, categoryName, id, undoId, was } from './fields.ts'
 import { optionalLine } from './text-fields.ts'
 
 const percent = z.union([z.number(), z.string()], { error: 'Percent must be a number' }).transform((value, ctx): number => {
@@ -62,7 +62,7 @@ const check = (sent: Sent, ctx: z.RefinementCtx) => {
 
 export const handRuleInput = z.strictObject(rule).superRefine(check).transform(kept)
 export const handRuleUpdate = z
-  .strictObject({ id, ...rule })
+  .strictObject({ id, ...rule, was })
   .superRefine(check)
-  .transform(({ id, ...sent }) => ({ id, rule: kept(sent) }))
+  .transform(({ id, was, ...sent }) => ({ id, was, rule: kept(sent) }))
 export const handRuleApply = z.strictObject({ id, undoId })

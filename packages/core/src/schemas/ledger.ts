@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
 import { accountKinds, partTreatments, treatments } from '../treatments.ts'
-import { categoryName, date, id, undoId } from './fields.ts'
+import { categoryName, date, id, undoId, was } from './fields.ts'
 import { lineField, optionalLine } from './text-fields.ts'
 
 /** What is not sent is not touched: `schema` would take a missing value for none. */
@@ -95,7 +95,7 @@ const accountFields = {
 }
 export const accountInput = z.strictObject({ kind: z.enum(accountKinds, { error: 'Unknown kind of account' }), ...accountFields })
 export type AccountInput = z.output<typeof accountInput>
-export const accountUpdate = z.strictObject({ id, ...accountFields, name: ifSent(accountFields.name) })
+export const accountUpdate = z.strictObject({ id, ...accountFields, name: ifSent(accountFields.name), was })
 export type AccountUpdate = z.output<typeof accountUpdate>
 
 /** What was read as two accounts is one: `id` goes, `into` stays. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leafIds } from '../categories.ts'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
+import { was } from './fields.ts'
 
 /** A year in the form '2026', or as a number. */
 const year = z.union([z.string(), z.number()], { error: 'Year is required' }).transform((given, ctx): number => {
@@ -58,5 +59,6 @@ export const taxAnswersInput = z.strictObject({
   homeOfficeSqFt: count('Square feet', 100_000),
   openingInventory: money('Opening inventory'),
   closingInventory: money('Closing inventory'),
+  was,
 })
 export type TaxAnswersInput = z.output<typeof taxAnswersInput>

@@ -107,6 +107,7 @@ export const FailureJson = z.strictObject({
   requiresVerification: z.literal(true).optional().describe('Signing in: the address must be verified first'),
   requiresSecondFactor: z.literal(true).optional().describe('Signing in: send `ticket` and the code to auth/second-factor'),
   ticket: z.string().optional(),
+  isChanged: z.literal(true).optional().describe('A change of a record that somebody changed since it was read: read it again'),
   reauthRequired: z.literal(true).optional().describe('Send the password to account/confirm, then again'),
   booksClosed: z.literal(true).optional().describe('Whoever asks has no part in these books, or not any more'),
   documentId: z.string().optional().describe('The same file is in the books already: as this document'),

@@ -135,7 +135,9 @@ function writeRow(database: Database, scope: BooksScope, read: ReturnType<typeof
       atomically(database, () => {
         const before = read.get(id)
         if (version !== undefined && version !== before.version) {
-          throw new AppError('conflict', 'This transaction was changed meanwhile. Reload to see the newest version.')
+          throw new AppError('conflict', 'This transaction was changed meanwhile. Reload to see the newest version.', {
+            extra: { isChanged: true },
+          })
         }
         if (closed.isClosed(before.transactionDate)) return note(before, values, parts, at, undoId)
         prove(values, parts ?? [])
