@@ -4,7 +4,9 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'r
 import { useFocusKeeper } from './browser/focus-keeper.ts'
 import { lazyWithPreload } from './browser/lazy-with-preload.ts'
 import { forgetSharedFiles, hasSharedFiles, registerServiceWorker } from './browser/service-worker.ts'
+import { mayLeave } from './browser/unsaved.ts'
 import { ConfirmProvider } from './components/feedback/confirm.tsx'
+import { LeaveGuard } from './components/feedback/leave-guard.tsx'
 import { AppFrame } from './components/shell/app-frame.tsx'
 import { BooksClosed } from './components/shell/books-closed.tsx'
 import { PageAnnouncer } from './components/shell/page-announcer.tsx'
@@ -12,7 +14,8 @@ import { trpc } from './net/api.ts'
 import { setCurrentOwner } from './net/books.ts'
 import { useHelpKey } from './palette/use-help-key.ts'
 import { usePalette } from './palette/use-palette.tsx'
-import { forgetDrafts } from './session/drafts.ts'
+import { useKeptPage } from './session/drafts.ts'
+import { forgetKept } from './session/kept.ts'
 import { useLostBooks } from './session/role-watch.ts'
 import { startSession, useBooks, useMay, useOpenBooks, useSession } from './session/session.tsx'
 import { useSessionEnd } from './session/session-end.ts'
@@ -36,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const pending = trpc.dashboard.pending.useQuery(undefined, { enabled: lost === null })
   const logout = trpc.auth.logout.useMutation()
   useSessionEnd()
+  useKeptPage()
   useFocusKeeper()
   useHelpKey()
   const { palette, togglePalette } = usePalette()
@@ -57,8 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
     )
   }
   const leave = async () => {
-    await navigate({ to: '/login' })
-    forgetDrafts()
+    await navigate({ to: '/login', ignoreBlocker: true })
     void forgetSharedFiles()
     if (keeps) void sayWhatStays(user.id)
     startSession(queryClient, null)
@@ -71,17 +74,19 @@ export function Shell({ children }: { children: ReactNode }) {
         waiting={pending.data?.total ?? 0}
         forYou={pending.data?.forYou ?? 0}
         onSearch={togglePalette}
-        onOpenBooks={(chosen) => {
-          openBooks(chosen)
-          void navigate({ to: '/' })
-        }}
+        onOpenBooks={(chosen) => void openBooks(chosen)}
         // Also on failure: whoever asked to leave does not want to see the books any longer.
-        onSignOut={() => logout.mutate(undefined, { onSettled: leave })}
+        onSignOut={async () => {
+          if (!(await mayLeave())) return
+          forgetKept()
+          logout.mutate(undefined, { onSettled: leave })
+        }}
       >
         {/* Other books, other page: a selection or an open dialog must not survive the switch. */}
         <Fragment key={books?.ownerId}>{children}</Fragment>
       </AppFrame>
       <PageAnnouncer />
+      <LeaveGuard />
       {isDragged && (
         <Suspense fallback={null}>
           <DropAnywhere />

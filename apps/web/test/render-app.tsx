@@ -1,5 +1,5 @@
 import { testProduct } from '@ledgerhand/api/testing/product'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
@@ -18,6 +18,8 @@ interface RenderOptions {
   as?: Person
   /** The product behind the page; without one, an empty one. */
   product?: Product
+  /** The browser's own history, where Back is pressed; without it one in memory. */
+  history?: RouterHistory
 }
 
 /** As a person does, waits with a press until what is pressed is no longer off: many a button is until the page knows enough. */
@@ -40,7 +42,10 @@ export function newProduct(changes?: Parameters<typeof testProduct>[0]): Product
  * The whole application at a path, against the real router and an in-memory database in this process: the answers cannot drift
  * from the server's. The browser's cookies are kept here, because jsdom keeps none for fetch.
  */
-export function renderApp(path: string, { product = newProduct(), as }: RenderOptions = {}) {
+export function renderApp(
+  path: string,
+  { product = newProduct(), as, history = createMemoryHistory({ initialEntries: [path] }) }: RenderOptions = {},
+) {
   const cookies = new Map<string, string>()
   const keep = (pair = '') => cookies.set(pair.slice(0, pair.indexOf('=')), pair)
   for (const pair of (as?.cookie() ?? '').split('; ')) if (pair) keep(pair)
@@ -59,7 +64,6 @@ export function renderApp(path: string, { product = newProduct(), as }: RenderOp
     return response
   }
   network.use(http.all(/^http:\/\/localhost:3000\/(trpc|api|put)\b/, ({ request }) => onItsWay(answer(request))))
-  const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
   const user = patient(userEvent.setup())
   const view = render(<App router={router} queryClient={createQueryClient()} trpcClient={createTrpcClient()} env="test" />)

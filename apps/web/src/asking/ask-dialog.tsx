@@ -1,11 +1,14 @@
 import { addDays, today } from '@ledgerhand/core/calendar-date'
 import { type RequestItemInput, requestInput } from '@ledgerhand/core/schemas/requests'
 import type { RequestJson } from '@ledgerhand/core/wire/requests'
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { CameBack } from '../components/account/came-back.tsx'
+import { Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../net/api.ts'
+import { useTyped } from '../session/drafts.ts'
 import classes from './asking.module.css'
 import { Handover } from './handover.tsx'
 
@@ -25,10 +28,15 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** Asks somebody for documents; afterwards the link and the words to send, where no mail goes out. */
-export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, onClose }: AskDialogProps) {
+/** What is typed of a request, and the call that sends it. `made`: the request, once it is sent. */
+function useAskForm(wanted: readonly AskedItem[], addressee: { name: string; email: string }) {
   const utils = trpc.useUtils()
-  const [values, setValues] = useState({ ...addressee, dueOn: addDays(today(), DAYS) as string, message: '', text: '' })
+  const { values, type, isDirty, isBack } = useTyped('ask', {
+    ...addressee,
+    dueOn: addDays(today(), DAYS) as string,
+    message: '',
+    text: '',
+  })
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [made, setMade] = useState<RequestJson | null>(null)
   const create = trpc.requests.create.useMutation({
@@ -40,7 +48,7 @@ export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, on
   const field = (name: keyof typeof values) => ({
     value: values[name],
     error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => type({ [name]: event.currentTarget.value }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,10 +64,17 @@ export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, on
     const told = judged.error.issues.map(({ path, message: words }) => [fieldOf(path), words] as const)
     setProblems(Object.fromEntries(told.reverse()))
   }
+  return { field, submit, create, made, isDirty, isBack }
+}
+
+/** Asks somebody for documents; afterwards the link and the words to send, where no mail goes out. */
+export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, onClose }: AskDialogProps) {
+  const { field, submit, create, made, isDirty, isBack } = useAskForm(wanted, addressee)
   if (made) return <Handover request={made} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title="Ask for Documents" size={520}>
+    <Dialog opened onClose={onClose} title="Ask for Documents" size={520} isDirty={isDirty}>
       <form noValidate className={classes.form} onSubmit={submit}>
+        {isBack && <CameBack />}
         {wanted.length > 0 && (
           <ul className={classes.wanted} aria-label="What you ask for">
             {wanted.map(({ label }) => (
@@ -100,7 +115,7 @@ export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, on
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

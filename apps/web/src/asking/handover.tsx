@@ -1,6 +1,7 @@
 import type { RequestJson } from '@ledgerhand/core/wire/requests'
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import classes from './asking.module.css'
 import { copyRequest } from './copy-request.ts'
@@ -9,7 +10,7 @@ import { copyRequest } from './copy-request.ts'
 export function Handover({ request, onClose }: { request: RequestJson; onClose: () => void }) {
   const { addressee, isReminding, words, path } = request
   return (
-    <Modal opened onClose={onClose} title={`Asked ${addressee.name}`} size={520}>
+    <Dialog opened onClose={onClose} title={`Asked ${addressee.name}`} size={520}>
       <div className={classes.form}>
         <p className={classes.hint} role="status">
           {isReminding
@@ -30,6 +31,6 @@ export function Handover({ request, onClose }: { request: RequestJson; onClose: 
           </Button>
         </DialogFoot>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,15 @@
 import type { Audience, QuestionAbout } from '@ledgerhand/core/asked-questions'
 import type { QuestionJson } from '@ledgerhand/core/wire/questions'
-import { Button, CloseButton, Modal, Select, Textarea } from '@mantine/core'
+import { Button, CloseButton, Select, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { notify } from '../browser/notify.ts'
+import { CameBack } from '../components/account/came-back.tsx'
 import { Segments } from '../components/data/segments.tsx'
+import { Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { LinkHandoverPanel } from '../components/feedback/link-handover.tsx'
 import { errorWords, trpc } from '../net/api.ts'
+import { useTyped } from '../session/drafts.ts'
 import { useRole } from '../session/session.tsx'
 import classes from './asking.module.css'
 import { optionChoices, optionOf } from './question-options.ts'
@@ -25,10 +28,8 @@ const audienceWords: Record<Audience, string> = { owner: 'Here', link: 'By link'
 /** What is typed and chosen of a question, and the call that asks it. `made`: one that is sent by a link. */
 function useQuestionForm(about: QuestionAbout, onClose: () => void) {
   const utils = trpc.useUtils()
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [line, setLine] = useState<string | null>(null)
-  const [audience, setAudience] = useState<Audience>('owner')
+  const typed = useTyped('question', { text: '', chosen: [] as string[], line: null as string | null, audience: 'owner' as Audience })
+  const { text, chosen, line, audience } = typed.values
   const [problem, setProblem] = useState<string | null>(null)
   const [made, setMade] = useState<QuestionJson | null>(null)
   const ask = trpc.questions.ask.useMutation({
@@ -47,14 +48,14 @@ function useQuestionForm(about: QuestionAbout, onClose: () => void) {
     setProblem(null)
     ask.mutate({ about: line === null ? about : { ...about, line }, text, options: chosen.map(optionOf), audience })
   }
-  return { text, setText, chosen, setChosen, line, setLine, audience, setAudience, problem, made, ask, submit }
+  return { typed, problem, made, ask, submit }
 }
 
 /** Asks a question; about transactions with answers to press, about a report as a whole or one line of it. */
 export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDialogProps) {
   const role = useRole()
-  const form = useQuestionForm(about, onClose)
-  const { text, setText, chosen, setChosen, line, setLine, audience, setAudience, problem, made, ask, submit } = form
+  const { typed, problem, made, ask, submit } = useQuestionForm(about, onClose)
+  const { values, type, isDirty, isBack } = typed
   if (made)
     return (
       <LinkHandoverPanel
@@ -69,8 +70,9 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
     )
   const audiences: Audience[] = role === 'cpa' ? ['owner', 'link', 'internal'] : ['owner', 'link']
   return (
-    <Modal opened onClose={onClose} title="Ask a Question" size={520}>
+    <Dialog opened onClose={onClose} title="Ask a Question" size={520} isDirty={isDirty}>
       <form noValidate className={classes.form} onSubmit={submit}>
+        {isBack && <CameBack />}
         <p className={classes.about}>{label}</p>
         {lines.length > 0 && (
           <Select
@@ -79,8 +81,8 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
             data={lines}
             searchable
             clearable
-            value={line}
-            onChange={setLine}
+            value={values.line}
+            onChange={(line) => type({ line })}
           />
         )}
         <Textarea
@@ -88,21 +90,21 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
           rows={2}
           maxLength={1000}
           data-autofocus
-          value={text}
+          value={values.text}
           error={problem}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()
           }}
         />
-        {about.transactionIds && <OfferedAnswers chosen={chosen} onChange={setChosen} />}
+        {about.transactionIds && <OfferedAnswers chosen={values.chosen} onChange={(chosen) => type({ chosen })} />}
         <Segments
           aria-label="Who answers, and where"
           choices={audiences.map((value) => ({ value, label: audienceWords[value] }))}
-          value={audience}
-          onChange={setAudience}
+          value={values.audience}
+          onChange={(audience) => type({ audience })}
         />
         {ask.isError && (
           <p role="alert" className={classes.problem}>
@@ -118,7 +120,7 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

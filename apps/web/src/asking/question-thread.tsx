@@ -5,8 +5,10 @@ import { Badge, Button, FileButton, Textarea } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useUnsaved } from '../browser/unsaved.ts'
 import { dayWords } from '../components/data/day-words.ts'
 import { Money } from '../components/data/money.tsx'
+import { useKeptState } from '../session/drafts.ts'
 import classes from './asking.module.css'
 import { useAnswer } from './use-answer.ts'
 
@@ -95,9 +97,13 @@ const Said = ({ answer: { label, text, documentId, fileName, by, at, isTakenBack
 /** Answers to press, and words with a file for everything else. */
 function Reply({ question }: { question: QuestionJson }) {
   const { press, write, resolve, busy } = useAnswer(question)
-  const [isWriting, setWriting] = useState(question.options.length === 0 && question.state === 'waiting' && !question.isMine)
-  const [text, setText] = useState('')
+  const [isWriting, setWriting] = useKeptState(
+    `answering.${question.id}`,
+    question.options.length === 0 && question.state === 'waiting' && !question.isMine,
+  )
+  const [text, setText] = useKeptState(`answer.${question.id}`, '')
   const [file, setFile] = useState<File | null>(null)
+  useUnsaved(isWriting && (text.trim() !== '' || file !== null))
   const done = async () => {
     if (!(await write(text, file))) return
     setText('')

@@ -3,8 +3,8 @@ import { receiptText } from '@ledgerhand/core/requests'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button } from '@mantine/core'
 import { IconMessageQuestion, IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
 import { trpc } from '../net/api.ts'
+import { useKeptState } from '../session/drafts.ts'
 import { useMay } from '../session/session.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import classes from './asking.module.css'
@@ -33,7 +33,7 @@ export function RowThreads({ transactionId }: { transactionId: string }) {
 /** Asks about a row: a question, or the receipt of an expense without one. */
 export function RowAsking({ transaction }: { transaction: TransactionJson }) {
   const mayWrite = useMay('write')
-  const [open, setOpen] = useState<'question' | 'receipt' | null>(null)
+  const [open, setOpen] = useKeptState<'question' | 'receipt' | null>(`asking.${transaction.id}`, null)
   const { id, description, transactionDate } = transaction
   return (
     <div className={classes.row}>

@@ -1,8 +1,9 @@
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useUnsaved } from '../browser/unsaved.ts'
 import { errorWords, trpc } from '../net/api.ts'
+import { useKeptState } from '../session/drafts.ts'
 import classes from './pair-note.module.css'
 import { newUndoId } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
@@ -14,8 +15,10 @@ export function RateNote({ transaction }: { transaction: TransactionJson }) {
   const books = trpc.books.get.useQuery()
   const changed = useTransactionsChanged()
   const { printed, id } = transaction
-  const [rate, setRate] = useState(printed?.rateBy === 'person' ? printed.rate : '')
+  const own = printed?.rateBy === 'person' ? printed.rate : ''
+  const [rate, setRate] = useKeptState(`rate.${id}`, own)
   const set = trpc.transactions.setRate.useMutation({ onSuccess: () => changed() })
+  useUnsaved(!set.isSuccess && rate.trim() !== own)
   const currency = printed?.currency ?? transaction.currency
   if (currency === null || !books.data || currency === books.data.currency) return null
   return (

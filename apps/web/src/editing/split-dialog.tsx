@@ -2,22 +2,24 @@ import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal, toDecimal } from '@ledgerhand/core/money'
 import { MOST_PARTS } from '@ledgerhand/core/parts'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { focusFirstWrong } from '../browser/form-errors.ts'
 import { CameBack } from '../components/account/came-back.tsx'
 import { Money } from '../components/data/money.tsx'
+import { Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { ShortcutHints } from '../components/feedback/keys.tsx'
 import { trpc } from '../net/api.ts'
 import { useDraft } from '../session/drafts.ts'
 import { useBooks } from '../session/session.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ProposedSplit } from './proposed-split.tsx'
 import classes from './split-dialog.module.css'
-import { blankPart, partsToSend, partsTotal, placesOf, type SplitFields, splitFieldsOf } from './split-form.ts'
+import { blankPart, partsTotal, placesOf, type SplitFields, splitFieldsOf } from './split-form.ts'
 import { SplitPart } from './split-part.tsx'
 import { useSplit } from './use-split.ts'
 
@@ -27,21 +29,27 @@ interface SplitDialogProps {
 }
 
 /** Says what one transaction was for where it was for several things: an amount and a place for each. */
-export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
-  const { form, isBack, accounts, places, sum, list, submit, split, makeWhole, isBusy, ...parts } = useSplitForm({ transaction, onClose })
+export function SplitDialog({ transaction: opened, onClose }: SplitDialogProps) {
+  const { form, isBack, accounts, places, sum, list, submit, split, makeWhole, isBusy, ...parts } = useSplitForm({
+    transaction: opened,
+    onClose,
+  })
+  const { base: transaction, conflicts, taken, choose } = parts
   const entities = trpc.entities.list.useQuery()
   const { count, isRefused, add, remove, onEnter } = parts
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Split Transaction"
-      size={820}
-      closeOnEscape={!form.isDirty()}
-      closeOnClickOutside={!form.isDirty()}
-    >
+    <Dialog opened onClose={onClose} title="Split Transaction" size={820} isDirty={form.isDirty()}>
       <form onSubmit={submit} noValidate>
         {isBack && <CameBack />}
+        <ChangedMeanwhile
+          what="This transaction was"
+          isApart
+          conflicts={conflicts}
+          taken={taken}
+          labels={{ parts: 'Parts' }}
+          words={(_, { parts }) => parts.map(({ amount, of }) => `${amount || '–'} ${placeName(places, of)}`).join('; ')}
+          onChoose={choose}
+        />
         <p className={classes.row}>
           <span className="lh-clip" title={transaction.description}>
             {transaction.description}
@@ -97,7 +105,7 @@ export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -110,12 +118,12 @@ function useSplitForm({ transaction, onClose }: SplitDialogProps) {
   })
   const isBack = useDraft(`split.${transaction.id}`, form)
   const accounts = trpc.accounts.list.useQuery()
-  const { split, makeWhole, isBusy } = useSplit(transaction, onClose)
+  const { base, save, ...saving } = useSplit(form, { transaction, ownerId, onDone: onClose })
   /** The amounts were found wrong when they were to be saved. */
   const [isRefused, setRefused] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const { parts } = form.values
-  const sum = partsTotal(form.values, transaction)
+  const sum = partsTotal(form.values, base)
   const places = placesOf(accounts.data ?? [], ownerId)
 
   const focusAmount = (i: number) => setTimeout(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-amount]')[i]?.focus())
@@ -131,7 +139,7 @@ function useSplitForm({ transaction, onClose }: SplitDialogProps) {
   const submit = form.onSubmit((fields) => {
     setRefused(sum.problem !== null)
     if (sum.problem !== null) return focusFirstWrong()
-    split(partsToSend(fields, transaction))
+    save(fields)
   }, focusFirstWrong)
   /** Enter goes on to the next part and adds one after the last; with Ctrl it saves. */
   const onEnter = (i: number) => (event: KeyboardEvent) => {
@@ -149,9 +157,8 @@ function useSplitForm({ transaction, onClose }: SplitDialogProps) {
     sum,
     list,
     submit,
-    split,
-    makeWhole,
-    isBusy,
+    base,
+    ...saving,
     count: parts.length,
     isRefused,
     add,
@@ -159,6 +166,10 @@ function useSplitForm({ transaction, onClose }: SplitDialogProps) {
     onEnter,
   }
 }
+
+/** What a part is for, as the list names it. */
+const placeName = (places: ReturnType<typeof placesOf>, of: string): string =>
+  places.flatMap(({ items }) => items).find(({ value }) => value === of)?.label ?? ''
 
 interface SumLineProps {
   transaction: TransactionJson

@@ -1,6 +1,7 @@
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useUnsaved } from '../browser/unsaved.ts'
 import { InPlaceButton } from './in-place.tsx'
 
 /** Columns of words that are typed in place. */
@@ -46,6 +47,7 @@ interface FieldProps {
 function Field({ label, max, text, onSave, onClose }: FieldProps) {
   const [typed, setTyped] = useState(text)
   const isOver = useRef(false)
+  useUnsaved(typed.trim() !== text)
   const end = (save: boolean) => {
     if (isOver.current) return
     isOver.current = true

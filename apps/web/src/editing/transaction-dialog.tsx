@@ -2,16 +2,19 @@ import { labelName } from '@ledgerhand/core/categories'
 import { parseDecimal } from '@ledgerhand/core/money'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowAsking, RowThreads } from '../asking/row-asking.tsx'
 import { CameBack } from '../components/account/came-back.tsx'
 import { ClosedNote } from '../components/data/closed-note.tsx'
+import { Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
+import { trpc } from '../net/api.ts'
 import { useDraft } from '../session/drafts.ts'
 import { AnswerButtons } from './answers.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { PairNote } from './pair-note.tsx'
 import { Parts } from './parts.tsx'
 import { RateNote } from './rate-note.tsx'
@@ -19,7 +22,7 @@ import { mayHaveReceipt } from './receipts.ts'
 import { isSplittable } from './splittable.ts'
 import classes from './transaction-dialog.module.css'
 import { TransactionFields } from './transaction-fields.tsx'
-import { useTransactionForm } from './transaction-form.ts'
+import { fieldNames, fieldWords, useTransactionForm } from './transaction-form.ts'
 import { chooseReceipt, useAttachReceipt } from './use-attach-receipt.ts'
 import { useClosed } from './use-closed.ts'
 import { useSaveTransaction } from './use-save-transaction.ts'
@@ -41,7 +44,14 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
   const [answer, setAnswer] = useState<QuestionOption | null>(null)
   const closed = useClosed()
   const lock = transaction && closed(transaction.transactionDate)
-  const { submit, isBusy } = useSaveTransaction(form, transaction, onClose, Boolean(lock))
+  const { submit, isBusy, conflicts, ...merging } = useSaveTransaction(form, transaction, {
+    isLocked: Boolean(lock),
+    onSaved: onClose,
+    // What is chosen then is what counts, no longer the answer that was pressed.
+    onConflict: () => setAnswer(null),
+  })
+  /** As it is known by now. */
+  const row = merging.base
   /** Saved at once as in the review, with what was typed; the toast takes it back. What is refused stays chosen. */
   const choose = (chosen: QuestionOption) => {
     setAnswer(chosen)
@@ -50,35 +60,35 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
     submit(chosen)()
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={transaction ? 'Edit Transaction' : 'Add Transaction'}
       size={transaction?.question ? 720 : 560}
-      closeOnEscape={!form.isDirty()}
-      closeOnClickOutside={!form.isDirty()}
+      isDirty={form.isDirty()}
     >
       {/* Beside the form: what is asked is sent by forms of its own. */}
       {transaction && <RowThreads transactionId={transaction.id} />}
       <form onSubmit={submit(answer)} noValidate>
         {isBack && <CameBack />}
+        <ChangedFields conflicts={conflicts} taken={merging.taken} onChoose={merging.choose} />
         {lock && <ClosedNote words={lock} day={transaction.transactionDate} more="Its note can be changed, nothing else." />}
-        {transaction?.question && !lock && (
+        {row?.question && !lock && (
           <div className={classes.question}>
             <AnswerButtons
-              question={transaction.question}
-              isCredit={transaction.isCredit}
-              amount={parseDecimal(transaction.amount)}
-              currency={transaction.currency}
+              question={row.question}
+              isCredit={row.isCredit}
+              amount={parseDecimal(row.amount)}
+              currency={row.currency}
               chosen={answer?.label ?? null}
               onAnswer={(chosen) => !isBusy && choose(chosen)}
               takesFocus
             />
           </div>
         )}
-        <TransactionFields form={form} transaction={transaction} isLocked={Boolean(lock)} />
-        {transaction?.parts && <Parts transaction={transaction} />}
-        {transaction && <Known transaction={transaction} isLocked={Boolean(lock)} onAttach={() => form.isDirty() || onClose()} />}
+        <TransactionFields form={form} transaction={row} isLocked={Boolean(lock)} />
+        {row?.parts && <Parts transaction={row} />}
+        {row && <Known transaction={row} isLocked={Boolean(lock)} onAttach={() => form.isDirty() || onClose()} />}
         <DialogFoot>
           {onDelete && transaction && !lock && (
             <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
@@ -99,7 +109,30 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
         </DialogFoot>
       </form>
       {transaction && <RowAsking transaction={transaction} />}
-    </Modal>
+    </Dialog>
+  )
+}
+
+type ChangedFieldsProps = Pick<ReturnType<typeof useSaveTransaction>, 'conflicts' | 'taken'> & {
+  onChoose: ReturnType<typeof useSaveTransaction>['choose']
+}
+
+/** What somebody else changed too while it was open here. */
+function ChangedFields({ conflicts, taken, onChoose }: ChangedFieldsProps) {
+  const isAsked = conflicts.length > 0
+  const entities = trpc.entities.list.useQuery(undefined, { enabled: isAsked })
+  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: isAsked })
+  const named = [...(entities.data ?? []), ...(accounts.data ?? [])]
+  return (
+    <ChangedMeanwhile
+      what="This transaction was"
+      isApart
+      conflicts={conflicts}
+      taken={taken}
+      labels={fieldNames}
+      words={(field, fields) => fieldWords(field, fields, (id) => named.find((one) => one.id === id)?.name)}
+      onChoose={onChoose}
+    />
   )
 }
 

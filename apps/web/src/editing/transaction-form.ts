@@ -1,9 +1,9 @@
-import { today } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, formatDate, today } from '@ledgerhand/core/calendar-date'
 import { labelName } from '@ledgerhand/core/categories'
-import type { SourceType } from '@ledgerhand/core/documents'
+import { type SourceType, sourceTypeLabels } from '@ledgerhand/core/documents'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import { transactionInput } from '@ledgerhand/core/schemas/transactions'
-import type { Treatment } from '@ledgerhand/core/treatments'
+import { type Treatment, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { schemaResolver, useForm } from '@mantine/form'
 import { categoryOf, categoryToSend } from './category-choices.ts'
@@ -25,7 +25,8 @@ export type FormFields = {
   accountId: string
 }
 
-const fieldsOf = (t: TransactionJson | null): FormFields => ({
+/** A transaction as its fields show it; those of a new one without. */
+export const fieldsOf = (t: TransactionJson | null): FormFields => ({
   description: t?.description ?? '',
   amount: t?.amount ?? '',
   transactionDate: t?.transactionDate ?? today(),
@@ -40,6 +41,49 @@ const fieldsOf = (t: TransactionJson | null): FormFields => ({
   treatment: t?.treatment ?? 'business',
   accountId: t?.accountId ?? '',
 })
+
+/** Fields that say one thing: what it was for, where it was paid, how much went which way. */
+export const decidedTogether = [
+  ['category', 'treatment', 'accountId'],
+  ['sourceType', 'sourceName', 'sourceLastFour'],
+  ['amount', 'isCredit'],
+] as const satisfies (keyof FormFields)[][]
+
+/** What the fields are called, where two changes of one are told apart. */
+export const fieldNames: Record<keyof FormFields, string> = {
+  description: 'Description',
+  amount: 'Amount',
+  transactionDate: 'Date',
+  category: 'Category',
+  isCredit: 'Type',
+  entityId: 'Entity',
+  sourceType: 'Source type',
+  sourceName: 'Source name',
+  sourceLastFour: 'Last 4 digits',
+  payee: 'Payee',
+  note: 'Note',
+  treatment: 'Counts as',
+  accountId: 'Account',
+}
+
+/** A field's value as it is read; `nameOf` gives the name of an entity or account. */
+export function fieldWords(field: keyof FormFields, fields: FormFields, nameOf: (id: string) => string | undefined): string {
+  switch (field) {
+    case 'transactionDate':
+      return formatDate(fields.transactionDate as CalendarDate)
+    case 'isCredit':
+      return fields.isCredit ? 'Credit' : 'Debit'
+    case 'treatment':
+      return treatmentLabels[fields.treatment]
+    case 'sourceType':
+      return fields.sourceType === '' ? '' : sourceTypeLabels[fields.sourceType]
+    case 'entityId':
+    case 'accountId':
+      return nameOf(fields[field]) ?? ''
+    default:
+      return fields[field]
+  }
+}
 
 /** The form of one transaction, with the rules and messages of the call that takes it. */
 export const useTransactionForm = (transaction: TransactionJson | null) =>

@@ -79,17 +79,13 @@ const CLIENTS_MS = 30_000
 
 /** In the books of a client: the next one that needs the accountant, without the way over the list. */
 function useNextClient(isOpen: boolean): { items: Item[]; isComing: boolean } {
-  const navigate = useNavigate()
   const role = useRole()
   const books = useBooks()
   const openBooks = useOpenBooks()
   const list = trpc.clients.list.useQuery(undefined, { enabled: isOpen && role !== null && role !== 'owner', staleTime: CLIENTS_MS })
   const next = role !== 'owner' && books && list.data ? nextThatNeeds(list.data, books.ownerId) : undefined
   if (!next) return { items: [], isComing: list.isLoading }
-  const run = () => {
-    openBooks(next)
-    void navigate({ to: '/' })
-  }
+  const run = () => void openBooks(next)
   return {
     items: [{ id: 'next-client', label: `Next client: ${next.name}`, note: 'Needs you', icon: IconArrowRight, run }],
     isComing: false,
@@ -140,10 +136,7 @@ export function useCommands(query: string, isOpen: boolean): { groups: PaletteGr
       label: `Open ${chosen.name}`,
       note: roleTitle[chosen.role],
       icon: IconBook,
-      run: () => {
-        openBooks(chosen)
-        void navigate({ to: '/' })
-      },
+      run: () => void openBooks(chosen),
     }))
   const looks: Item[] = themes
     .filter(({ scheme, label }) => scheme !== colorScheme && asked({ label, words: 'switch mode' }))

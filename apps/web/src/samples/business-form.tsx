@@ -1,14 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { notify } from '../browser/notify.ts'
+import { useUnsaved } from '../browser/unsaved.ts'
 import { errorWords } from '../net/api.ts'
+import { useKeptState } from '../session/drafts.ts'
 import { useSaveBooks } from '../session/use-save-books.ts'
 import classes from './samples.module.css'
 
 /** How the business is called: one field, saved or skipped. */
 export function BusinessForm({ onSkip }: { onSkip: () => void }) {
   const save = useSaveBooks()
-  const [name, setName] = useState('')
+  const [name, setName] = useKeptState('business.name', '')
+  useUnsaved(name.trim() !== '' && !save.isSuccess)
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -1,9 +1,10 @@
 import { withPassword } from '@ledgerhand/core/schemas/auth'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { focusFirstWrong, refuseField, refuseFields } from '../browser/form-errors.ts'
 import { PasswordField } from '../components/account/password-field.tsx'
+import { Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { errorWords } from '../net/api.ts'
 import classes from './password-dialog.module.css'
@@ -33,7 +34,7 @@ export function PasswordDialog({ title, text, action, danger = false, onPassword
     }
   }, focusFirstWrong)
   return (
-    <Modal opened onClose={onClose} title={title} size={440}>
+    <Dialog opened onClose={onClose} title={title} size={440}>
       <form noValidate onSubmit={submit} className={classes.dialog}>
         <p>{text}</p>
         <PasswordField label="Password" data-autofocus autoComplete="current-password" {...form.getInputProps('password')} />
@@ -46,6 +47,6 @@ export function PasswordDialog({ title, text, action, danger = false, onPassword
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

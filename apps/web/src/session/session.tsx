@@ -2,12 +2,15 @@ import type { AppRouter } from '@ledgerhand/api/routers/root'
 import { type Access, may, type Role } from '@ledgerhand/core/roles'
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire/records'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
+import { mayLeave } from '../browser/unsaved.ts'
 import { withTimeout } from '../loading/with-timeout.ts'
 import { type createTrpcClient, statusOf, trpc } from '../net/api.ts'
 import { setCurrentOwner, useCurrentOwner } from '../net/books.ts'
+import { keepWhatWasTyped } from './kept.ts'
 
 export type Session =
   | { status: 'pending'; user?: undefined }
@@ -26,8 +29,9 @@ const userQuery = (client: Pick<TRPCClient<AppRouter>, 'auth'>) =>
       try {
         return await client.auth.user.query(undefined, { signal })
       } catch (error) {
-        if (statusOf(error) === 401) return null
-        throw error
+        if (statusOf(error) !== 401) throw error
+        keepWhatWasTyped()
+        return null
       }
     },
   })
@@ -58,9 +62,13 @@ export function useSession(): Session {
 /** How long somebody who has signed in waits for the figures before the page is drawn without them. */
 const READY_MS = 3000
 
-/** Takes up or ends a session in this tab: nothing that was read for the one before may be shown to the next. */
-export function startSession(queryClient: QueryClient, user: CurrentUser | null): void {
+/**
+ * Takes up or ends a session in this tab: nothing that was read for the one before may be shown to the next. `ownerId`: whose books are
+ * opened, the person's own without.
+ */
+export function startSession(queryClient: QueryClient, user: CurrentUser | null, ownerId?: string): void {
   forgetAll(queryClient)
+  if (ownerId !== undefined && ownerId !== user?.id) setCurrentOwner(ownerId)
   queryClient.setQueryData(userKey(), user)
 }
 
@@ -113,13 +121,19 @@ export function useMay(access: Access): boolean {
   return role !== null && may(role, access)
 }
 
-/** Opens another set of books in this tab: what was read of the old ones is forgotten, then read anew. */
-export function useOpenBooks(): (books: BooksChoice) => void {
+/**
+ * Opens another set of books in this tab, at a page: what was read of the old ones is forgotten, then read anew. Whoever would lose what
+ * they typed is asked before.
+ */
+export function useOpenBooks(): (books: Pick<BooksChoice, 'ownerId'>, page?: NavigateOptions) => Promise<void> {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { user } = useSession()
-  return ({ ownerId }) => {
+  return async ({ ownerId }, page = { to: '/' }) => {
+    if (!(await mayLeave())) return
     setCurrentOwner(ownerId === user?.id ? null : ownerId)
     const key = JSON.stringify(userKey())
     void queryClient.resetQueries({ predicate: (query) => JSON.stringify(query.queryKey) !== key })
+    await navigate({ ...page, ignoreBlocker: true })
   }
 }

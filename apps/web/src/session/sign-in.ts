@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { askDashboard } from '../loading/prefetch.ts'
 import { trpc } from '../net/api.ts'
-import { forgetDrafts } from './drafts.ts'
+import { forgetOthers, keptPage } from './kept.ts'
 import { startSession, startSessionWith } from './session.tsx'
 
 /** Where signing in may lead to besides the dashboard: back to an invitation. Never to another site. */
@@ -16,8 +16,8 @@ export function useNext(): string | undefined {
 }
 
 /**
- * Takes up the session of somebody who just proved who they are, and goes to the dashboard, or back to their invitation. The dashboard's
- * figures are asked for first: it is drawn once, with everything that stands in it.
+ * Takes up the session of somebody who just proved who they are, and goes to the dashboard, or back to their invitation, or to the page on
+ * which their session ended. The dashboard's figures are asked for first: it is drawn once, with everything that stands in it.
  */
 export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const queryClient = useQueryClient()
@@ -25,10 +25,16 @@ export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const navigate = useNavigate()
   const next = useNext()
   return async (user) => {
-    forgetDrafts(user.id)
+    forgetOthers(user.id)
     if (next) {
       await navigate({ href: next })
       startSession(queryClient, user)
+      return
+    }
+    const left = keptPage(user.id)
+    if (left && user.books.some(({ ownerId }) => ownerId === left.ownerId)) {
+      await navigate({ href: left.href })
+      startSession(queryClient, user, left.ownerId)
       return
     }
     await startSessionWith(queryClient, user, () => askDashboard(utils))

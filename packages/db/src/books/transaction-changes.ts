@@ -72,6 +72,9 @@ const asRead = (before: TransactionRow) =>
     ? {}
     : { readDate: before.transactionDate, readAmount: before.amount, readIsCredit: before.isCredit, readDescription: before.description }
 
+const changedMeanwhile = () =>
+  new AppError('conflict', 'This transaction was changed meanwhile. Reload to see the newest version.', { extra: { isChanged: true } })
+
 /** Everything that is read of rows and changed in them. */
 export function writeTransactions(database: Database, scope: BooksScope) {
   const read = readTransactions(database, scope)
@@ -134,11 +137,7 @@ function writeRow(database: Database, scope: BooksScope, read: ReturnType<typeof
     ): TransactionRow =>
       atomically(database, () => {
         const before = read.get(id)
-        if (version !== undefined && version !== before.version) {
-          throw new AppError('conflict', 'This transaction was changed meanwhile. Reload to see the newest version.', {
-            extra: { isChanged: true },
-          })
-        }
+        if (version !== undefined && version !== before.version) throw changedMeanwhile()
         if (closed.isClosed(before.transactionDate)) return note(before, values, parts, at, undoId)
         prove(values, parts ?? [])
         const isSplit = parts !== undefined && parts.length > 0

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm.module.css'
+import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import type { ConfirmQuestion } from './question.ts'
 
@@ -13,7 +14,7 @@ interface ConfirmDialogProps extends ConfirmQuestion {
 /** A question before something that cannot be overlooked. Escape and Cancel mean no. */
 export function ConfirmDialog({ opened, title, question, object, action, danger = true, onAnswer, children }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={() => onAnswer(false)} title={title} size={440}>
+    <Dialog opened={opened} onClose={() => onAnswer(false)} title={title} size={440}>
       <p className={classes.question}>{question}</p>
       {object && <p className={classes.object}>{object}</p>}
       {children}
@@ -25,6 +26,6 @@ export function ConfirmDialog({ opened, title, question, object, action, danger 
           {action}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

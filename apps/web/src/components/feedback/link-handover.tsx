@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { copyText } from '../../browser/clipboard.ts'
 import { notify } from '../../browser/notify.ts'
+import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import classes from './link-handover.module.css'
 
@@ -27,7 +28,7 @@ export function LinkHandoverPanel({ title, link, onClose }: { title: string; lin
     else notify.error('Could not copy', 'Select the link and copy it')
   }
   return (
-    <Modal opened={link !== null} onClose={onClose} title={title} size={480}>
+    <Dialog opened={link !== null} onClose={onClose} title={title} size={480}>
       <p className={classes.words}>{shown?.words}</p>
       <div className={classes.form}>
         <TextInput label="Link" readOnly value={shown?.url ?? ''} onFocus={(event) => event.currentTarget.select()} />
@@ -40,6 +41,6 @@ export function LinkHandoverPanel({ title, link, onClose }: { title: string; lin
           </Button>
         </DialogFoot>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

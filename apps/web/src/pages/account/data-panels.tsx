@@ -1,5 +1,5 @@
 import { removeAccountInput } from '@ledgerhand/core/schemas/auth'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { Panel } from '../../components/data/panel.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { PasswordDialog } from '../../session/password-dialog.tsx'
@@ -106,7 +107,7 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Delete Account" size={440} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title="Delete Account" size={440} closeOnClickOutside={false} isDirty={form.isDirty()}>
       <form noValidate className={classes.dialog} onSubmit={form.onSubmit((values) => remove.mutate(values), focusFirstWrong)}>
         <p>This can’t be undone, and your books can’t be restored. Download everything first if you may need it again.</p>
         <div className={classes.buttons}>
@@ -125,6 +126,6 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

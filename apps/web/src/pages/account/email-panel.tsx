@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseField, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
@@ -13,6 +14,7 @@ import classes from './page.module.css'
 export function EmailPanel({ account }: { account: AccountJson }) {
   const utils = trpc.useUtils()
   const form = useForm({ initialValues: { email: '', password: '' }, validate: schemaResolver(emailInput, { sync: true }) })
+  useUnsaved(form.values.email.trim() !== '')
   const change = trpc.account.setEmail.useMutation({
     onSuccess: async (fresh) => {
       form.reset()

@@ -4,8 +4,11 @@ import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import classes from './page.module.css'
 
 export function ProfilePanel({ account }: { account: AccountJson }) {
@@ -14,6 +17,8 @@ export function ProfilePanel({ account }: { account: AccountJson }) {
     initialValues: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
     validate: schemaResolver(nameInput, { sync: true }),
   })
+  const isBack = useDraft('name', form)
+  useUnsaved(form.isDirty())
   const save = trpc.account.setName.useMutation({
     onSuccess: async (fresh) => {
       notify.success('Success', 'Your name was saved')
@@ -30,6 +35,7 @@ export function ProfilePanel({ account }: { account: AccountJson }) {
   return (
     <Panel title="Profile">
       <form noValidate className={classes.body} onSubmit={form.onSubmit((names) => save.mutate(names), focusFirstWrong)}>
+        {isBack && <CameBack />}
         <div className={classes.names}>
           <TextInput label="First Name" autoComplete="given-name" maxLength={100} {...form.getInputProps('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />

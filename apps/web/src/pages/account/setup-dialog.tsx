@@ -1,9 +1,10 @@
 import { enableSecondFactorInput } from '@ledgerhand/core/schemas/auth'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { encode } from 'uqr'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
@@ -42,7 +43,7 @@ export function SetupDialog({ secret, uri, onDone, onClose }: SetupDialogProps) 
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Set Up Two-Step Login" size={440} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title="Set Up Two-Step Login" size={440} closeOnClickOutside={false} isDirty={form.isDirty()}>
       <form noValidate className={classes.dialog} onSubmit={form.onSubmit((values) => enable.mutate(values), focusFirstWrong)}>
         <p>Scan this with your authenticator app, or type the key in.</p>
         <QrCode text={uri} />
@@ -64,6 +65,6 @@ export function SetupDialog({ secret, uri, onDone, onClose }: SetupDialogProps) 
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

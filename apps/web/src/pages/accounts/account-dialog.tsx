@@ -1,15 +1,22 @@
-import { formatDate } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { accountInput } from '@ledgerhand/core/schemas/ledger'
 import { type AccountKind, accountKinds } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import type { EntityJson } from '@ledgerhand/core/wire/records'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { ChangedMeanwhile } from '../../editing/changed-meanwhile.tsx'
 import { plainAmount } from '../../editing/plain-amount.ts'
+import { useMerging } from '../../editing/use-merging.ts'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { isRead, kindNames } from './account-words.ts'
 import classes from './dialogs.module.css'
 import { useAccountsChanged } from './use-changed.ts'
@@ -31,6 +38,38 @@ const blank = {
   rate: '',
 }
 type Fields = typeof blank
+
+const fieldsOf = (account: LedgerAccountJson): Fields => ({
+  kind: account.kind,
+  name: account.name,
+  lastFour: account.lastFour ?? '',
+  entityId: account.entityId ?? '',
+  isPersonal: account.isPersonal,
+  openingBalance: account.openingProof ? '' : (account.openingBalance ?? ''),
+  openingDate: account.openingProof ? '' : (account.openingDate ?? ''),
+  lender: account.lender ?? '',
+  rate: account.rate ?? '',
+})
+/** What of an account its fields change, as it was read. */
+function readOf({ name, lastFour, entityId, isPersonal, openingBalance, openingDate, openingProof, lender, rate }: LedgerAccountJson) {
+  return { name, lastFour, entityId, isPersonal, lender, rate, ...(openingProof ? {} : { openingBalance, openingDate }) }
+}
+const fieldNames: Partial<Record<keyof Fields, string>> = {
+  name: 'Name',
+  lastFour: 'Last 4 digits',
+  entityId: 'Entity',
+  isPersonal: 'Personal',
+  openingBalance: 'Opening balance',
+  openingDate: 'At the start of',
+  lender: 'Lender',
+  rate: 'Interest, % a year',
+}
+function wordsOf(field: keyof Fields, fields: Fields, entities: readonly EntityJson[]): string {
+  if (field === 'isPersonal') return fields.isPersonal ? 'Yes' : 'No'
+  if (field === 'entityId') return entities.find(({ id }) => id === fields.entityId)?.name ?? 'None'
+  if (field === 'openingDate') return fields.openingDate && formatDate(fields.openingDate as CalendarDate)
+  return fields[field]
+}
 
 /** What is sent of the fields: what is empty is none, and a loan's own are only a loan's. */
 function sentOf(fields: Fields) {
@@ -60,18 +99,24 @@ function problemsOf(fields: Fields): Partial<Record<keyof Fields, string>> {
 /** Adds an account, or changes one. Closes on success. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const entities = trpc.entities.list.useQuery()
-  const { form, submit, isBusy } = useAccountForm({ account, onClose })
+  const { form, isBack, submit, isBusy, base, conflicts, taken, choose } = useAccountForm({ account, onClose })
   const { kind } = form.values
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={account ? 'Edit Account' : 'Add Account'}
-      size={480}
-      closeOnEscape={!form.isDirty()}
-      closeOnClickOutside={!form.isDirty()}
-    >
+    <Dialog opened onClose={onClose} title={account ? 'Edit Account' : 'Add Account'} size={480} isDirty={form.isDirty()}>
       <form onSubmit={submit} noValidate className={classes.form}>
+        {isBack && <CameBack />}
+        {conflicts.length > 0 && (
+          <div className={classes.wide}>
+            <ChangedMeanwhile
+              what="This account was"
+              conflicts={conflicts}
+              taken={taken}
+              labels={fieldNames}
+              words={(field, fields) => wordsOf(field, fields, entities.data ?? [])}
+              onChoose={choose}
+            />
+          </div>
+        )}
         {!account && (
           <Select
             label="Kind"
@@ -98,7 +143,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             <TextInput label="Interest, % a year" inputMode="decimal" placeholder="6.5" {...form.getInputProps('rate')} />
           </>
         )}
-        <OpeningBalance account={account} form={form} />
+        <OpeningBalance account={base} form={form} />
         {isRead(kind) && (
           <Checkbox
             className={classes.wide}
@@ -115,49 +160,50 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
 /** The fields of an account and what saves them. */
 function useAccountForm({ account, onClose }: AccountDialogProps) {
   const changed = useAccountsChanged()
-  const form = useForm<Fields>({
-    initialValues: account
-      ? {
-          kind: account.kind,
-          name: account.name,
-          lastFour: account.lastFour ?? '',
-          entityId: account.entityId ?? '',
-          isPersonal: account.isPersonal,
-          openingBalance: account.openingProof ? '' : (account.openingBalance ?? ''),
-          openingDate: account.openingProof ? '' : (account.openingDate ?? ''),
-          lender: account.lender ?? '',
-          rate: account.rate ?? '',
-        }
-      : blank,
-    validate: problemsOf,
+  const { client } = trpc.useUtils()
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm<Fields>({ initialValues: account ? fieldsOf(account) : blank, validate: problemsOf })
+  const isBack = useDraft(`account.${account?.id ?? 'new'}`, form)
+  const merging = useMerging<LedgerAccountJson, Fields>(form, {
+    record: account,
+    fieldsOf,
+    read: async () => (await client.accounts.list.query()).find(({ id }) => id === account?.id),
+    together: [['openingBalance', 'openingDate']],
   })
-  const handlers = {
-    onSuccess: async () => {
+  const save = async (typed: Fields) => {
+    setBusy(true)
+    try {
+      const isSaved = await merging.save(typed, (fields, of) => {
+        const { kind, ...sent } = sentOf(fields)
+        if (!of) return client.accounts.create.mutate({ kind, ...sent })
+        const { openingBalance, openingDate, ...rest } = sent
+        // A printed opening balance goes before a typed one, which stays as it was.
+        return client.accounts.update.mutate({
+          id: of.id,
+          ...rest,
+          ...(of.openingProof ? {} : { openingBalance, openingDate }),
+          was: readOf(of),
+        })
+      })
+      if (!isSaved) return
       notify.success('Success', account ? 'Account saved' : 'Account added')
       onClose()
       await changed()
-    },
-    onError: (error: unknown) => {
+    } catch (error) {
       if (!refuseFields(form, Object.keys(blank) as (keyof Fields)[], error)) notify.error('Failed to save the account', errorWords(error))
-    },
+    } finally {
+      setBusy(false)
+    }
   }
-  const create = trpc.accounts.create.useMutation(handlers)
-  const update = trpc.accounts.update.useMutation(handlers)
-  const submit = form.onSubmit((fields) => {
-    const { kind, ...sent } = sentOf(fields)
-    if (!account) return create.mutate({ kind, ...sent })
-    const { openingBalance, openingDate, ...rest } = sent
-    // A printed opening balance goes before a typed one, which stays as it was.
-    update.mutate({ id: account.id, ...rest, ...(account.openingProof ? {} : { openingBalance, openingDate }) })
-  }, focusFirstWrong)
-  return { form, submit, isBusy: create.isPending || update.isPending }
+  const submit = form.onSubmit((fields) => void save(fields), focusFirstWrong)
+  return { form, isBack, submit, isBusy, base: merging.base, conflicts: merging.conflicts, taken: merging.taken, choose: merging.choose }
 }
 
 /** The balance at the start: as a statement printed it, or as it is typed. */

@@ -6,10 +6,13 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { categoryGroups } from '../../editing/category-choices.ts'
 import { plainAmount } from '../../editing/plain-amount.ts'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import classes from './dialogs.module.css'
 import { useAccountsChanged } from './use-changed.ts'
 
@@ -47,6 +50,8 @@ function problemsOf(fields: Fields): Partial<Record<keyof Fields, string>> {
 export function AdjustmentForm({ accounts, onDone }: { accounts: readonly LedgerAccountJson[]; onDone: () => void }) {
   const changed = useAccountsChanged()
   const form = useForm<Fields>({ initialValues: { ...blank, date: today() }, validate: problemsOf })
+  const isBack = useDraft('adjustment', form)
+  useUnsaved(form.isDirty())
   const create = trpc.adjustments.create.useMutation({
     onSuccess: async () => {
       notify.success('Success', 'Adjustment added')
@@ -61,6 +66,7 @@ export function AdjustmentForm({ accounts, onDone }: { accounts: readonly Ledger
   ]
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((fields) => create.mutate(sentOf(fields)), focusFirstWrong)}>
+      {isBack && <CameBack />}
       <TextInput label="Date" type="date" {...form.getInputProps('date')} />
       <TextInput label="Amount" inputMode="decimal" placeholder="1000.00" data-autofocus {...form.getInputProps('amount')} />
       <Select label="Goes to" placeholder="Depreciation, an account …" searchable data={places} {...form.getInputProps('to')} />

@@ -3,16 +3,17 @@ import { formatDate } from '@ledgerhand/core/calendar-date'
 import { labelName } from '@ledgerhand/core/categories'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { AdjustmentJson, LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 import classes from './dialogs.module.css'
@@ -27,9 +28,9 @@ interface AdjustmentsDialogProps {
 export function AdjustmentsDialog({ accounts, onClose }: AdjustmentsDialogProps) {
   const mayWrite = useMay('write')
   const list = trpc.adjustments.list.useQuery(undefined, { staleTime: 0 })
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKeptState('adjustments.adding', false)
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={adding ? 'Add Adjustment' : 'Adjustments'}
@@ -66,7 +67,7 @@ export function AdjustmentsDialog({ accounts, onClose }: AdjustmentsDialogProps)
           </DialogFoot>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useUndo } from '../../editing/use-undo.ts'
@@ -33,7 +34,7 @@ export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Same Account As" size={440}>
+    <Dialog opened onClose={onClose} title="Same Account As" size={440}>
       <div className={classes.form}>
         <p className={`${classes.wide} ${classes.muted}`} dir="auto">
           {accountTitle(account)} is the same account as the one you choose. Its transactions and statements move there, and those read
@@ -62,6 +63,6 @@ export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
           </Button>
         </DialogFoot>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,7 +8,6 @@ import type { EntityJson } from '@ledgerhand/core/wire/records'
 import { Badge, Button, Table } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCurrency, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
 import { KeyFigures } from '../../components/data/figures.tsx'
 import { Panel } from '../../components/data/panel.tsx'
@@ -17,6 +16,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountRowMenu, type AccountVerb } from './account-menu.tsx'
@@ -36,7 +36,7 @@ export function AccountsPage() {
   const entities = trpc.entities.list.useQuery()
   const books = trpc.books.get.useQuery()
   const rates = trpc.exchangeRates.list.useQuery(undefined, { staleTime: 0 })
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useKeptState<Open>('dialog', null)
   const accounts = list.data ?? []
   const add = (variant: 'filled' | 'default') =>
     mayWrite && (

@@ -1,14 +1,17 @@
 import { formatMonth } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { MonthRateJson } from '@ledgerhand/core/wire/ledger'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { trpc } from '../../net/api.ts'
 import { notifyFailure } from '../../net/notify-failure.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './dialogs.module.css'
 import { useAccountsChanged } from './use-changed.ts'
@@ -24,7 +27,7 @@ interface RatesDialogProps {
 export function RatesDialog({ rates, currency, onClose }: RatesDialogProps) {
   const mayWrite = useMay('write')
   return (
-    <Modal opened onClose={onClose} title="Exchange Rates" size={560}>
+    <Dialog opened onClose={onClose} title="Exchange Rates" size={560}>
       <p className={classes.muted}>
         Amounts in other currencies are in no total until they have a rate: of their month, of their own, or from their other side in{' '}
         {currency}. A rate is saved when you leave its field.
@@ -39,7 +42,7 @@ export function RatesDialog({ rates, currency, onClose }: RatesDialogProps) {
           Close
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -47,7 +50,8 @@ function MonthOfRate({ of, into, mayWrite }: { of: MonthRateJson; into: string; 
   const { client } = trpc.useUtils()
   const changed = useAccountsChanged()
   const undo = useUndo()
-  const [typed, setTyped] = useState(of.rate ?? '')
+  const [typed, setTyped] = useKeptState(`rate.${of.currency}.${of.month}`, of.rate ?? '')
+  useUnsaved(typed.trim() !== (of.rate ?? ''))
   const [problem, setProblem] = useState<string | null>(null)
   const { currency, month } = of
   const save = async () => {

@@ -5,6 +5,7 @@ import { IconLock, IconPaperclip } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import classes from '../../asking/link-sheet.module.css'
+import { useUnsaved } from '../../browser/unsaved.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { FullLoading } from '../../components/feedback/loading.tsx'
@@ -52,6 +53,7 @@ function Question({ token, question }: { token: string; question: LinkQuestionJs
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [isAgain, setAgain] = useState(false)
+  useUnsaved(text.trim() !== '' || file !== null)
   if (isAnswered && !isAgain)
     return (
       <>

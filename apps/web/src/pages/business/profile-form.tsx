@@ -5,8 +5,13 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { Segments } from '../../components/data/segments.tsx'
-import { errorWords } from '../../net/api.ts'
+import { ChangedMeanwhile } from '../../editing/changed-meanwhile.tsx'
+import { useMerging } from '../../editing/use-merging.ts'
+import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { useSaveBooks } from '../../session/use-save-books.ts'
 import classes from './page.module.css'
 
@@ -57,37 +62,64 @@ const currencyWords = (typed: string, now: string): string =>
     ? 'Decided once, by your first statement or here. Amounts in another one are in no total until they have a rate.'
     : `Nothing is converted: amounts that name no currency then count as ${typed}, those in ${now} are in no total, and every exchange rate is removed.`
 
+const fieldNames: Record<keyof Fields, string> = {
+  name: 'Business name',
+  address: 'Address',
+  businessNames: 'Other names of the business',
+  basis: 'Basis',
+  fiscalYearStart: 'Fiscal year begins',
+  currency: 'Currency',
+  depositsIncludeSalesTax: 'Do your deposits include sales tax?',
+  onlyAccountantsReopen: 'Who reopens closed months?',
+}
+function wordsOf(field: keyof Fields, fields: Fields): string {
+  const choices = { fiscalYearStart: firsts, depositsIncludeSalesTax: taxChoices, onlyAccountantsReopen: reopenChoices }
+  if (field === 'basis') return basisWords[fields.basis]
+  const chosen = field in choices ? choices[field as keyof typeof choices].find(({ value }) => value === fields[field])?.label : undefined
+  return chosen ?? fields[field]
+}
+
 /** The fields of the profile and what saves them. */
 function useProfile(books: BooksJson) {
-  const save = useSaveBooks()
+  const { client } = trpc.useUtils()
+  const { mutateAsync, isPending } = useSaveBooks()
   const form = useForm<Fields>({
     initialValues: fieldsOf(books),
     validate: (fields) =>
       Object.fromEntries((booksInput.safeParse(sentOf(fields)).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(changesOf(fields, books), {
-        onSuccess: (fresh) => {
-          notify.success('Success', 'Business profile saved')
-          form.setInitialValues(fieldsOf(fresh))
-          form.setValues(fieldsOf(fresh))
-        },
-        onError: (error) => {
-          if (!refuseFields(form, Object.keys(form.values) as (keyof Fields)[], error))
-            notify.error('Failed to save the profile', errorWords(error))
-        },
-      }),
-    focusFirstWrong,
-  )
-  return { form, submit, isSaving: save.isPending }
+  const isBack = useDraft('profile', form)
+  useUnsaved(form.isDirty())
+  const merging = useMerging<BooksJson, Fields>(form, { record: books, fieldsOf, read: () => client.books.get.query() })
+  const save = async (typed: Fields) => {
+    try {
+      const isSaved = await merging.save(typed, async (fields, of) => {
+        const from = of ?? books
+        const changes = changesOf(fields, from)
+        const was = Object.fromEntries(Object.keys(changes).map((name) => [name, from[name as keyof BooksJson]]))
+        const fresh = await mutateAsync({ ...changes, was })
+        merging.startFrom(fresh)
+      })
+      if (isSaved) notify.success('Success', 'Business profile saved')
+    } catch (error) {
+      if (!refuseFields(form, Object.keys(form.values) as (keyof Fields)[], error))
+        notify.error('Failed to save the profile', errorWords(error))
+    }
+  }
+  const submit = form.onSubmit((fields) => void save(fields), focusFirstWrong)
+  return { form, isBack, submit, isSaving: isPending, conflicts: merging.conflicts, taken: merging.taken, choose: merging.choose }
 }
 
+/** The first days of months, and the day on which the year of these books begins where it is another. */
+const yearChoices = ({ fiscalYearStart: day }: BooksJson) =>
+  firsts.some(({ value }) => value === day) ? firsts : [...firsts, { value: day, label: day }]
+
 export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: boolean }) {
-  const { form, submit, isSaving } = useProfile(books)
-  const isYearOther = !firsts.some(({ value }) => value === books.fiscalYearStart)
+  const { form, isBack, submit, isSaving, conflicts, taken, choose } = useProfile(books)
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
+      {isBack && <CameBack />}
+      <ChangedMeanwhile what="The profile was" conflicts={conflicts} taken={taken} labels={fieldNames} words={wordsOf} onChoose={choose} />
       <fieldset disabled={!mayWrite} className={classes.fields}>
         <TextInput label="Business name" maxLength={200} className={classes.wide} {...form.getInputProps('name')} />
         <Textarea
@@ -123,7 +155,7 @@ export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: b
           label="Fiscal year begins"
           allowDeselect={false}
           disabled={!mayWrite}
-          data={isYearOther ? [...firsts, { value: books.fiscalYearStart, label: books.fiscalYearStart }] : firsts}
+          data={yearChoices(books)}
           {...form.getInputProps('fiscalYearStart')}
         />
         <TextInput

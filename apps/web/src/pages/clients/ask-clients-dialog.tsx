@@ -1,12 +1,15 @@
 import { addDays, addMonths, formatLongMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { AskedClientsJson, ClientJson } from '@ledgerhand/core/wire/sharing'
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { copyText } from '../../browser/clipboard.ts'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useTyped } from '../../session/drafts.ts'
 import { ClientResults } from './client-results.tsx'
 import { clientCount, nameList } from './client-words.ts'
 import classes from './page.module.css'
@@ -25,8 +28,13 @@ interface AskClientsDialogProps {
 export function AskClientsDialog({ clients, onAsked, onClose }: AskClientsDialogProps) {
   const utils = trpc.useUtils()
   const last = addMonths(monthOf(today()), -1)
-  const [month, setMonth] = useState<string>(last)
-  const [values, setValues] = useState({ text: '', dueOn: addDays(today(), DAYS) as string, message: '' })
+  const { values, type, isDirty, isBack } = useTyped('ask', {
+    month: last as string,
+    text: '',
+    dueOn: addDays(today(), DAYS) as string,
+    message: '',
+  })
+  const { month } = values
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<AskedClientsJson | null>(null)
   const ask = trpc.clients.ask.useMutation({
@@ -39,7 +47,7 @@ export function AskClientsDialog({ clients, onAsked, onClose }: AskClientsDialog
   if (done) return <Done answer={done} onClose={onClose} />
   const field = (name: keyof typeof values) => ({
     value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => type({ [name]: event.currentTarget.value }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,8 +65,9 @@ export function AskClientsDialog({ clients, onAsked, onClose }: AskClientsDialog
   const months = Array.from({ length: MONTHS }, (_, i) => addMonths(last, -i))
   const count = clientCount(clients.length)
   return (
-    <Modal opened onClose={onClose} title={`Ask ${count}`} size={520}>
+    <Dialog opened onClose={onClose} title={`Ask ${count}`} size={520} isDirty={isDirty}>
       <form noValidate className={classes.form} onSubmit={submit}>
+        {isBack && <CameBack />}
         <p className={classes.who}>{nameList(clients)}</p>
         <Select
           label="Statements of"
@@ -69,7 +78,7 @@ export function AskClientsDialog({ clients, onAsked, onClose }: AskClientsDialog
             { value: NOTHING, label: 'No statements' },
           ]}
           value={month}
-          onChange={(value) => value && setMonth(value)}
+          onChange={(value) => value && type({ month: value })}
         />
         <TextInput label="Something Else (Optional)" autoComplete="off" maxLength={300} error={problem} {...field('text')} />
         <div className={classes.pair}>
@@ -86,7 +95,7 @@ export function AskClientsDialog({ clients, onAsked, onClose }: AskClientsDialog
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

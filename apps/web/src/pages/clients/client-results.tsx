@@ -1,6 +1,7 @@
 import type { SkippedClientJson } from '@ledgerhand/core/wire/sharing'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import classes from './page.module.css'
 
@@ -15,7 +16,7 @@ interface ClientResultsProps {
 /** What became of something done for many clients at once: for whom it was done, and for whom not, and why. */
 export function ClientResults({ title, done, skipped, onClose }: ClientResultsProps) {
   return (
-    <Modal opened onClose={onClose} title={title} size={520}>
+    <Dialog opened onClose={onClose} title={title} size={520}>
       <ul className={classes.results} aria-label="What became of it">
         {done}
         {skipped.map(({ ownerId, name, why }) => (
@@ -31,6 +32,6 @@ export function ClientResults({ title, done, skipped, onClose }: ClientResultsPr
           Done
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

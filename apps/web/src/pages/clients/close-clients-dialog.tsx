@@ -1,8 +1,9 @@
 import { addMonths, formatLongMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { lastOverMonth } from '@ledgerhand/core/periods'
 import type { ClientJson, ClosedClientsJson } from '@ledgerhand/core/wire/sharing'
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { ClientResults } from './client-results.tsx'
@@ -59,7 +60,7 @@ export function CloseClientsDialog({ clients, onGo, onClosed, onClose }: CloseCl
     close.mutate({ ownerIds: clients.map(({ ownerId }) => ownerId), period: month })
   }
   return (
-    <Modal opened onClose={onClose} title={`Close a month for ${clientCount(clients.length)}`} size={520}>
+    <Dialog opened onClose={onClose} title={`Close a month for ${clientCount(clients.length)}`} size={520}>
       <form noValidate className={classes.form} onSubmit={submit}>
         <p className={classes.who}>{nameList(clients)}</p>
         <Select
@@ -80,6 +81,6 @@ export function CloseClientsDialog({ clients, onGo, onClosed, onClose }: CloseCl
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,17 @@
 import type { ClientJson } from '@ledgerhand/core/wire/sharing'
-import { Button, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useTyped } from '../../session/drafts.ts'
 import classes from './page.module.css'
 
 /** A person's own note about a client. */
 export function NoteDialog({ client, onClose }: { client: ClientJson; onClose: () => void }) {
   const utils = trpc.useUtils()
-  const [text, setText] = useState(client.note ?? '')
+  const { values, type, isDirty, isBack } = useTyped(`note.${client.ownerId}`, { text: client.note ?? '' })
   const save = trpc.clients.setNote.useMutation({
     onSuccess: async () => {
       await utils.clients.list.invalidate()
@@ -17,19 +20,20 @@ export function NoteDialog({ client, onClose }: { client: ClientJson; onClose: (
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ id: client.ownerId, text })
+    save.mutate({ id: client.ownerId, text: values.text })
   }
   return (
-    <Modal opened onClose={onClose} title={`Note on ${client.name}`} size={480}>
+    <Dialog opened onClose={onClose} title={`Note on ${client.name}`} size={480} isDirty={isDirty}>
       <form noValidate className={classes.form} onSubmit={submit}>
+        {isBack && <CameBack />}
         <Textarea
           label="Note"
           description="Only you see it."
           rows={4}
           maxLength={4000}
           data-autofocus
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={values.text}
+          onChange={(event) => type({ text: event.currentTarget.value })}
         />
         {save.isError && <p role="alert">{errorWords(save.error) ?? 'Please try again'}</p>}
         <DialogFoot>
@@ -41,6 +45,6 @@ export function NoteDialog({ client, onClose }: { client: ClientJson; onClose: (
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { Button } from '@mantine/core'
 import { IconLock, IconSend } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
 import { SearchField } from '../../components/data/search-field.tsx'
@@ -11,6 +10,7 @@ import { ShortcutHints } from '../../components/feedback/keys.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useOpenBooks } from '../../session/session.tsx'
 import { useLeave } from '../../session/use-leave.ts'
 import { AskClientsDialog } from './ask-clients-dialog.tsx'
@@ -71,7 +71,7 @@ function useClientList(clients: readonly ClientJson[]) {
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useKeptState<Dialog | null>('dialog', null)
   const field = useRef<HTMLInputElement>(null)
   const actions = useRowActions({ setSelected, stand: setCurrent, note: (client) => setDialog({ kind: 'note', client }) })
   const shown = useMemo(() => {
@@ -175,16 +175,12 @@ function useRowActions(page: {
   note: ClientRowActions['note']
 }): ClientRowActions {
   const open = useOpenBooks()
-  const navigate = useNavigate()
   const leave = useLeave()
-  const latest = useRef({ open, navigate, leave, ...page })
-  latest.current = { open, navigate, leave, ...page }
+  const latest = useRef({ open, leave, ...page })
+  latest.current = { open, leave, ...page }
   return useMemo(
     () => ({
-      go: (client: ClientJson, page: ClientPage) => {
-        latest.current.open(client)
-        void latest.current.navigate(page)
-      },
+      go: (client: ClientJson, page: ClientPage) => void latest.current.open(client, page),
       check: ({ ownerId }: ClientJson, isOn: boolean) =>
         latest.current.setSelected((now) => new Set(isOn ? [...now, ownerId] : [...now].filter((id) => id !== ownerId))),
       stand: ({ ownerId }: ClientJson) => latest.current.stand(ownerId),

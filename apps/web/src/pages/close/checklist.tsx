@@ -4,9 +4,11 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useUnsaved } from '../../browser/unsaved.ts'
 import { dayWords } from '../../components/data/day-words.ts'
 import { Panel } from '../../components/data/panel.tsx'
 import { trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import classes from './page.module.css'
 import { useChange } from './use-changed.ts'
 
@@ -55,7 +57,7 @@ export function Checklist({ period, mayWrite }: { period: PeriodJson; mayWrite: 
 
 function Line({ line, period, mayExcuse }: { line: CheckJson; period: string; mayExcuse: boolean }) {
   const { id, state, text, details, link, excuse } = line
-  const [isExcusing, setExcusing] = useState(false)
+  const [isExcusing, setExcusing] = useKeptState(`excusing.${id}`, false)
   const Mark = marks[state]
   return (
     <li className={classes.line} data-state={state}>
@@ -111,7 +113,8 @@ function RemoveExcuse({ line: { id, text }, period }: { line: CheckJson; period:
 function ExcuseForm({ id, period, onDone }: { id: CheckJson['id']; period: string; onDone: () => void }) {
   const change = useChange()
   const { mutateAsync, isPending } = trpc.periods.excuse.useMutation()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptState(`excuse.${id}`, '')
+  useUnsaved(reason.trim() !== '')
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import type { PeriodJson } from '@ledgerhand/core/wire/periods'
 import { Badge, Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconSignature } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { dayWords } from '../../components/data/day-words.ts'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
@@ -12,6 +12,7 @@ import { Loading } from '../../components/feedback/loading.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { Checklist } from './checklist.tsx'
 import { LateRows } from './late-rows.tsx'
@@ -39,7 +40,7 @@ const NoPeriod = () => (
 function Period({ period }: { period: string }) {
   const query = trpc.periods.get.useQuery({ period }, { staleTime: 0 })
   const mayWrite = useMay('write')
-  const [isReopening, setReopening] = useState(false)
+  const [isReopening, setReopening] = useKeptState('reopening', false)
   const { data } = query
   const isClosed = data?.state === 'closed'
   return (

@@ -1,9 +1,12 @@
 import { periodName } from '@ledgerhand/core/periods'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
+import { useTyped } from '../../session/drafts.ts'
 import classes from './page.module.css'
 import { useChange } from './use-changed.ts'
 
@@ -11,7 +14,8 @@ import { useChange } from './use-changed.ts'
 export function ReopenDialog({ period, onClose }: { period: string; onClose: () => void }) {
   const change = useChange()
   const { mutateAsync, isPending } = trpc.periods.reopen.useMutation()
-  const [reason, setReason] = useState('')
+  const { values, type, isDirty, isBack } = useTyped(`reopen.${period}`, { reason: '' })
+  const { reason } = values
   const [problem, setProblem] = useState<string | null>(null)
   const name = periodName(period)
   const submit = async () => {
@@ -21,7 +25,7 @@ export function ReopenDialog({ period, onClose }: { period: string; onClose: () 
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={`Reopen ${name}`} size={440}>
+    <Dialog opened onClose={onClose} title={`Reopen ${name}`} size={440} isDirty={isDirty}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -29,6 +33,7 @@ export function ReopenDialog({ period, onClose }: { period: string; onClose: () 
           void submit()
         }}
       >
+        {isBack && <CameBack />}
         <p className={classes.lead}>
           Its transactions can be changed again, and late rows are entered. The reason stands in the audit log.
         </p>
@@ -40,7 +45,7 @@ export function ReopenDialog({ period, onClose }: { period: string; onClose: () 
           value={reason}
           error={problem}
           onChange={(event) => {
-            setReason(event.currentTarget.value)
+            type({ reason: event.currentTarget.value })
             setProblem(null)
           }}
         />
@@ -53,6 +58,6 @@ export function ReopenDialog({ period, onClose }: { period: string; onClose: () 
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { CoverageAccount } from '@ledgerhand/core/coverage'
 import { monthsBetween } from '@ledgerhand/core/periods'
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import classes from './close-account-dialog.module.css'
 import { useClosing } from './use-closing.ts'
@@ -19,7 +20,7 @@ export function CloseAccountDialog({ account, onClose }: { account: CoverageAcco
     if (done) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Account Closed" size={440}>
+    <Dialog opened onClose={onClose} title="Account Closed" size={440}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -48,6 +49,6 @@ export function CloseAccountDialog({ account, onClose }: { account: CoverageAcco
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,7 +5,6 @@ import type { CoverageJson } from '@ledgerhand/core/wire/documents'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AskDialog, type WantedItem } from '../../asking/ask-dialog.tsx'
 import { stateMark, stateWords } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
@@ -14,6 +13,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import classes from './page.module.css'
@@ -23,7 +23,7 @@ export function CoveragePage() {
   const mayWrite = useMay('write')
   const query = trpc.documents.coverage.useQuery(undefined, { staleTime: 0 })
   const accounts = query.data?.accounts ?? []
-  const [wanted, setWanted] = useState<readonly WantedItem[] | null>(null)
+  const [wanted, setWanted] = useKeptState<readonly WantedItem[] | null>('asking', null)
   return (
     <Page
       title="Statement Coverage"

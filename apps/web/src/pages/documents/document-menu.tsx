@@ -9,6 +9,7 @@ import { DeleteDocumentDialog } from '../../editing/delete-document-dialog.tsx'
 import { useRetry } from '../../editing/use-retry.ts'
 import { trpc } from '../../net/api.ts'
 import { fileUrl } from '../../original/file-url.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { isRetryable } from './retryable.ts'
 
 interface ItemsProps {
@@ -29,7 +30,7 @@ interface DocumentMenuProps extends Omit<ItemsProps, 'onDelete' | 'onAsk'> {
 export function DocumentMenu({ onDeleted, ...props }: DocumentMenuProps) {
   const { document } = props
   const [deleting, setDeleting] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useKeptState(`asking.${document.id}`, false)
   return (
     <>
       <RowMenu label={`More actions for ${document.originalName}`}>

@@ -26,6 +26,7 @@ import { statusOf, trpc } from '../../net/api.ts'
 import { Original } from '../../original/original.tsx'
 import { PrintedRows } from '../../print/paper-rows.tsx'
 import { usePrintAll } from '../../print/use-print-all.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { ArchiveParts, PartOf } from './archive-parts.tsx'
 import { BillDetails } from './bill-details.tsx'
@@ -92,7 +93,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const [side, setSide] = useState<Side>('Transactions')
   const [isWide, setWide] = useState(false)
   const viewer = useRef<HTMLDivElement>(null)
-  const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
+  const [editing, setEditing] = useKeptState<TransactionJson | 'new' | null>('editing', null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
   const rows = useDeferredValue(transactions.rows)
   // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
@@ -231,7 +232,7 @@ interface RowDialogsProps {
 
 /** The dialog that adds or changes a row, and the one that splits it. */
 function RowDialogs({ editing, onEdit }: RowDialogsProps) {
-  const [splitting, setSplitting] = useState<TransactionJson | null>(null)
+  const [splitting, setSplitting] = useKeptState<TransactionJson | null>('splitting', null)
   return (
     <Suspense fallback={null}>
       {editing && (

@@ -2,7 +2,7 @@ import type { IntakeClosing, IntakeJson } from '@ledgerhand/core/wire/intake'
 import { intakeHeadline, monthsIn, questionsIn } from '@ledgerhand/core/words/intake-words'
 import { Progress } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AskDialog, type WantedItem } from '../../asking/ask-dialog.tsx'
 import { KeyFigures } from '../../components/data/figures.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
@@ -14,6 +14,7 @@ import { Loading } from '../../components/feedback/loading.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './intake-page.module.css'
 import { LeftToDo } from './intake-to-do.tsx'
@@ -98,7 +99,7 @@ const NothingHere = () => (
 
 function Intake({ intake }: { intake: IntakeJson }) {
   const mayWrite = useMay('write')
-  const [wanted, setWanted] = useState<readonly WantedItem[] | null>(null)
+  const [wanted, setWanted] = useKeptState<readonly WantedItem[] | null>('asking', null)
   const link = (to: '/coverage' | '/documents' | '/transactions/review', kind?: string) => (figure: ReactNode) => (
     <Link to={to} {...(kind ? { search: { kind } } : {})}>
       {figure}

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { addedWords } from '../../components/files/upload-progress.ts'
 import classes from './dialogs.module.css'
@@ -67,7 +68,7 @@ interface LostDialogProps {
 export function LostDialog({ lost, onAgain, onClose }: LostDialogProps) {
   const isKnown = lost.cancelled.length === 0 && lost.failed.every(({ failure }) => failure.known)
   return (
-    <Modal opened onClose={onClose} title={isKnown ? 'Already in your books' : 'Nothing was uploaded'} size={440}>
+    <Dialog opened onClose={onClose} title={isKnown ? 'Already in your books' : 'Nothing was uploaded'} size={440}>
       {!isKnown && <p className={classes.sum}>{lostFileWords(lost)}</p>}
       <LostFiles {...lost} isKnown={isKnown} />
       <div className={classes.foot}>
@@ -76,6 +77,6 @@ export function LostDialog({ lost, onAgain, onClose }: LostDialogProps) {
         </Button>
         <TryAgain lost={lost} onAgain={onAgain} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

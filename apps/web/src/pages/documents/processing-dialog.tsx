@@ -1,11 +1,12 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { intakeSpan } from '@ledgerhand/core/intake'
 import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire/documents'
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
@@ -61,7 +62,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   const withSteps = only || !outcome || outcome.tone === 'success'
   const detail = only && seen[0] && 'toReview' in seen[0] ? (seen[0] as DocumentDetail) : undefined
   return (
-    <Modal opened onClose={onClose} title={<span aria-live="polite">{processingTitle(seen)}</span>} size={only ? 440 : 560}>
+    <Dialog opened onClose={onClose} title={<span aria-live="polite">{processingTitle(seen)}</span>} size={only ? 440 : 560}>
       {!isWhole && <p className={classes.sum}>{lostFileWords(uploaded)}</p>}
       <div className={classes.progressHead}>
         {only ? <FileName name={only.originalName} /> : <span>{`${done} of ${documents.length} done`}</span>}
@@ -83,7 +84,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
         {only && seen[0]?.needsPassword && <UnlockButton document={seen[0]} />}
         <Ways documents={documents} seen={seen} detail={detail} isOver={outcome !== null} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import { accountTitle } from '@ledgerhand/core/account-key'
 import { isMoneyKind } from '@ledgerhand/core/balances'
 import type { StatementJson } from '@ledgerhand/core/wire/documents'
-import { Button, Modal, Select, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
@@ -67,7 +68,7 @@ function ChooseAccount({ statement, onClose }: { statement: StatementJson; onClo
     choose.mutate({ id: statement.id, ...(isNew ? { newAccount: { name: name.trim() } } : { accountId: chosen }) })
   }
   return (
-    <Modal opened onClose={onClose} title="Account of This Statement" size={440}>
+    <Dialog opened onClose={onClose} title="Account of This Statement" size={440}>
       <p className="lh-muted">Its transactions and balances go to the account you choose.</p>
       <Select
         label="Account"
@@ -105,6 +106,6 @@ function ChooseAccount({ statement, onClose }: { statement: StatementJson; onClo
           {isNew ? 'Create Account' : 'Choose Account'}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import classes from './dialogs.module.css'
 import { UnlockForm, unlockWords } from './unlock-form.tsx'
@@ -12,7 +13,7 @@ interface UnlockDialogProps {
 /** Asks for the password of a protected file, where there is no room for the field itself. */
 export function UnlockDialog({ document, onClose }: UnlockDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Enter Password" size={440}>
+    <Dialog opened onClose={onClose} title="Enter Password" size={440}>
       <p className={classes.unlock}>
         <FileName name={document.originalName} />
         {unlockWords(document)}
@@ -30,6 +31,6 @@ export function UnlockDialog({ document, onClose }: UnlockDialogProps) {
           </div>
         )}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { documentTypeChoiceLabels, documentTypeChoices } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import { uploadMessages } from '@ledgerhand/core/upload-limits'
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { FileDrop } from '../../components/files/file-drop.tsx'
 import { useBooks, useSession } from '../../session/session.tsx'
 import { WaitingList } from '../../waiting/waiting-list.tsx'
@@ -54,9 +55,9 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
     <FileType file={file} value={types.typeOf(file)} onChange={(type) => types.setTypeOf(file, type)} disabled={busy} />
   )
   return (
-    <Modal
+    <Dialog
       opened
-      onClose={() => onClose(files)}
+      onClose={() => busy || onClose(files)}
       title="Upload Document"
       size={560}
       closeOnEscape={!busy}
@@ -104,6 +105,6 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
           {busy ? 'Uploading...' : files.length > 1 ? `Upload ${files.length} files` : files.length === 1 ? 'Upload 1 file' : 'Upload'}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

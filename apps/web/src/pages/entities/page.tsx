@@ -1,7 +1,6 @@
 import type { EntityJson } from '@ledgerhand/core/wire/records'
 import { ActionIcon, Badge, Button, Card } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -9,6 +8,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { EntityDialog, typeLabels } from './entity-dialog.tsx'
 import classes from './page.module.css'
@@ -17,7 +17,7 @@ import { useEntitiesChanged } from './use-changed.ts'
 export function EntitiesPage() {
   const mayWrite = useMay('write')
   const list = trpc.entities.list.useQuery()
-  const [dialog, setDialog] = useState<'add' | EntityJson | null>(null)
+  const [dialog, setDialog] = useKeptState<'add' | EntityJson | null>('dialog', null)
   const remove = useRemove()
   const add = (label: string, variant: 'filled' | 'default') =>
     mayWrite && (

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './page.module.css'
 
@@ -23,7 +24,7 @@ export function QuestionsPage() {
   const mayWrite = useMay('write')
   const list = trpc.questions.list.useQuery(undefined, { staleTime: 0 })
   const [chosen, setChosen] = useState<QuestionState | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useKeptState('asking', false)
   useAdd(() => mayWrite && setAsking(true))
   const all = list.data ?? []
   // Without a choice: the first kind that has any.

@@ -2,14 +2,16 @@ import { today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type Basis, bases } from '@ledgerhand/core/ledger'
 import { type ReportColumns, reportColumns } from '@ledgerhand/core/reports/report-columns'
 import { reportInput } from '@ledgerhand/core/schemas/reports'
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { Segments } from '../../components/data/segments.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
+import { useDraft, useKeptState } from '../../session/drafts.ts'
 import classes from './generate-dialog.module.css'
 import { holdsRows, type Preset, presets, suggestedPeriod } from './periods.ts'
 
@@ -39,15 +41,16 @@ interface GenerateDialogProps {
 function useReportForm({ months, isFilled, onClose }: GenerateDialogProps) {
   const utils = trpc.useUtils()
   const books = trpc.books.get.useQuery()
-  const [chosenBasis, setBasis] = useState<Basis | null>(null)
-  const [columns, setColumns] = useState<ReportColumns | null>(null)
-  const [entityIds, setEntityIds] = useState<string[]>([])
+  const [chosenBasis, setBasis] = useKeptState<Basis | null>('report.basis', null)
+  const [columns, setColumns] = useKeptState<ReportColumns | null>('report.columns', null)
+  const [entityIds, setEntityIds] = useKeptState<string[]>('report.entities', [])
   const basis = chosenBasis ?? books.data?.basis ?? 'cash'
   const period = isFilled ? suggestedPeriod(today(), months) : null
   const form = useForm<typeof blank>({
     initialValues: period ? fieldsOf(period) : blank,
     validate: schemaResolver(reportInput, { sync: true }),
   })
+  const isBack = useDraft('report', form)
   const create = trpc.reports.create.useMutation({
     onSuccess: async ({ id }) => {
       notify.success('Success', 'P&L report generated successfully')
@@ -68,17 +71,20 @@ function useReportForm({ months, isFilled, onClose }: GenerateDialogProps) {
       ...(entityIds.length > 0 ? { entityIds } : {}),
     })
   const submit = form.onSubmit(send, focusFirstWrong)
-  return { form, submit, create, basis, setBasis, columns, setColumns, entityIds, setEntityIds, isEmpty }
+  const isDirty = form.isDirty() || chosenBasis !== null || columns !== null || entityIds.length > 0
+  return { form, isBack, isDirty, submit, create, basis, setBasis, columns, setColumns, entityIds, setEntityIds, isEmpty }
 }
 
 /** Asks for title, period and how it is added up, and has the report made. Closes on success. */
 export function GenerateDialog(props: GenerateDialogProps) {
   const { months, isFilled, onClose } = props
-  const { form, submit, create, basis, setBasis, columns, setColumns, entityIds, setEntityIds, isEmpty } = useReportForm(props)
+  const { form, isBack, isDirty, submit, create, basis, setBasis, columns, setColumns, entityIds, setEntityIds, isEmpty } =
+    useReportForm(props)
   const { startDate, endDate } = form.values
   return (
-    <Modal opened onClose={() => onClose()} title="Generate P&L Report" size={480}>
+    <Dialog opened onClose={() => onClose()} title="Generate P&L Report" size={480} isDirty={isDirty}>
       <form onSubmit={submit} noValidate className={classes.form}>
+        {isBack && <CameBack />}
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>Quick dates</legend>
           {presets(today(), months).map((preset) => (
@@ -134,7 +140,7 @@ export function GenerateDialog(props: GenerateDialogProps) {
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

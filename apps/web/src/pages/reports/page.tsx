@@ -3,7 +3,7 @@ import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus, IconSignature } from '@tabler/icons-react'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback } from 'react'
 import { useSearchChange } from '../../browser/search-change.ts'
 import { useAdd } from '../../browser/use-add.ts'
 import { CardTable } from '../../components/data/card-table.tsx'
@@ -14,6 +14,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
 import classes from './page.module.css'
@@ -26,7 +27,7 @@ export function ReportsPage() {
   const change = useSearchChange()
   const search: { report?: unknown; sign?: unknown } = useSearch({ strict: false })
   const list = trpc.reports.list.useQuery()
-  const [generating, setGenerating] = useState<'empty' | 'filled' | null>(null)
+  const [generating, setGenerating] = useKeptState<'empty' | 'filled' | null>('generating', null)
   useAdd(() => mayWrite && setGenerating('filled'))
   const months = trpc.reports.months.useQuery(undefined, { staleTime: 0 })
   const reports = list.data ?? []

@@ -3,13 +3,13 @@ import { periodWords, statementRows } from '@ledgerhand/core/reports/statement-r
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Menu } from '@mantine/core'
 import { IconDownload, IconMessageQuestion, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { QuestionDialog } from '../../asking/question-dialog.tsx'
 import { notify } from '../../browser/notify.ts'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { withBooks } from '../../net/books.ts'
+import { useKeptState } from '../../session/drafts.ts'
 
 const exportUrl = (id: string, format: ExportFormat): string => withBooks(`/api/reports/${encodeURIComponent(id)}/export?format=${format}`)
 
@@ -30,7 +30,7 @@ interface ReportMenuProps {
 /** The downloads of a report, and its end. */
 export function ReportMenu(props: ReportMenuProps) {
   const { id, title } = props.report
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useKeptState(`asking.${props.report.id}`, false)
   return (
     <>
       <RowMenu label={`More actions for ${title}`}>

@@ -4,14 +4,16 @@ import type { CanonicalRowJson, DriftRowJson } from '@ledgerhand/core/wire/perio
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
 import { Button, TextInput } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
 import { dayWords } from '../../components/data/day-words.ts'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { useClosed } from '../../editing/use-closed.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import { withBooks } from '../../net/books.ts'
 import { notifyFailure } from '../../net/notify-failure.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay, useSession } from '../../session/session.tsx'
 import { MakeAgain } from './make-again.tsx'
 import classes from './signatures.module.css'
@@ -75,7 +77,8 @@ function SignForm({ id, isToSign }: { id: string; isToSign: boolean }) {
     },
     onError: (error) => notifyFailure('The report was not signed', error),
   })
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKeptState(`sign.${id}`, '')
+  useUnsaved(note.trim() !== '', { belongsTo: 'address' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     sign.mutate({ id, note: note.trim() || null })

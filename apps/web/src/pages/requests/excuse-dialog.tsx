@@ -1,13 +1,17 @@
 import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire/requests'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { useTyped } from '../../session/drafts.ts'
 import classes from './page.module.css'
 import { useRequestChanges } from './use-request-changes.ts'
 
 /** Says why something that was asked for is not needed. */
 export function ExcuseDialog({ request, item, onClose }: { request: RequestJson; item: RequestItemJson; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const { values, type, isDirty, isBack } = useTyped(`excuse.${item.id}`, { reason: '' })
+  const { reason } = values
   const [problem, setProblem] = useState<string | null>(null)
   const { excuse } = useRequestChanges(request)
   const submit = async () => {
@@ -15,7 +19,7 @@ export function ExcuseDialog({ request, item, onClose }: { request: RequestJson;
     if (await excuse(item.id, reason)) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Not Needed" size={440}>
+    <Dialog opened onClose={onClose} title="Not Needed" size={440} isDirty={isDirty}>
       <form
         noValidate
         className={classes.excuse}
@@ -24,6 +28,7 @@ export function ExcuseDialog({ request, item, onClose }: { request: RequestJson;
           void submit()
         }}
       >
+        {isBack && <CameBack />}
         <p className={classes.about}>{item.text}</p>
         <TextInput
           label="Reason"
@@ -32,7 +37,7 @@ export function ExcuseDialog({ request, item, onClose }: { request: RequestJson;
           autoComplete="off"
           value={reason}
           error={problem}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => type({ reason: event.currentTarget.value })}
         />
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
@@ -41,6 +46,6 @@ export function ExcuseDialog({ request, item, onClose }: { request: RequestJson;
           <Button type="submit">Not Needed</Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './page.module.css'
 import { RequestCard } from './request-card.tsx'
@@ -25,7 +26,7 @@ const rank: Record<RequestState, number> = { late: 0, asked: 1, arrived: 2 }
 export function RequestsPage() {
   const mayWrite = useMay('write')
   const list = trpc.requests.list.useQuery(undefined, { staleTime: 0 })
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useKeptState('asking', false)
   const [shown, setShown] = useState<Shown>('all')
   useAdd(() => mayWrite && setAsking(true))
   const all = list.data ?? []

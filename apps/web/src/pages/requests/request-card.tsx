@@ -4,8 +4,8 @@ import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire/request
 import { ActionIcon, Badge, Button, Card, Menu } from '@mantine/core'
 import { IconBell, IconBellOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { copyRequest } from '../../asking/copy-request.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { ExcuseDialog } from './excuse-dialog.tsx'
 import classes from './page.module.css'
 import { useRequestChanges } from './use-request-changes.ts'
@@ -94,7 +94,7 @@ function Actions({ request }: { request: RequestJson }) {
 const markWords: Record<RequestItemJson['state'], string> = { open: 'Open', done: 'Received', excused: 'Not needed' }
 
 function Item({ request, item, mayWrite }: { request: RequestJson; item: RequestItemJson; mayWrite: boolean }) {
-  const [excusing, setExcusing] = useState(false)
+  const [excusing, setExcusing] = useKeptState(`excusing.${item.id}`, false)
   const { setItem } = useRequestChanges(request)
   const { state, text, says, excused, documentId, kind } = item
   // What the books themselves excuse is not opened by hand.

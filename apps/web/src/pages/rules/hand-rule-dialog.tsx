@@ -1,19 +1,25 @@
 import { offeredTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire/ledger'
-import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { Money } from '../../components/data/money.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { categoryGroups, findChoices } from '../../editing/category-choices.ts'
+import { ChangedMeanwhile } from '../../editing/changed-meanwhile.tsx'
+import { useMerging } from '../../editing/use-merging.ts'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { blankRule, fieldsOf, problemsOf, type RuleFields, type RuleOutcome, sentRule } from './hand-rule-form.ts'
 import classes from './page.module.css'
 import { useHandRuleChanges } from './use-hand-rule-changes.ts'
 
 type Form = UseFormReturnType<RuleFields>
+type Choosing = { onChoose: ReturnType<typeof useMerging<HandRuleJson, RuleFields>>['choose'] }
 const outcomes: { value: RuleOutcome; label: string }[] = [
   { value: 'category', label: 'Category' },
   { value: 'treatment', label: 'No profit or loss' },
@@ -23,6 +29,11 @@ const outcomes: { value: RuleOutcome; label: string }[] = [
 const treatmentData = offeredTreatments
   .filter((t) => t !== 'business' && t !== 'card_payment')
   .map((t) => ({ value: t as string, label: treatmentLabels[t] }))
+const directions = [
+  { value: 'any', label: 'In or out' },
+  { value: 'out', label: 'Money out' },
+  { value: 'in', label: 'Money in' },
+]
 const SHOWN = 5
 
 /** Writes a rule, or changes one: when it applies, what rows become, and what it would change of those in the books. */
@@ -35,6 +46,13 @@ export function HandRuleDialog({ rule, onClose }: { rule: HandRuleJson | null; o
     initialValues: rule ? fieldsOf(rule) : blankRule,
     validate: problemsOf,
     onValuesChange: () => setPreview(null),
+  })
+  const isBack = useDraft(`rule.${rule?.id ?? 'new'}`, form)
+  const merging = useMerging<HandRuleJson, RuleFields>(form, {
+    record: rule,
+    fieldsOf,
+    read: async () => (await client.handRules.list.query()).find(({ id }) => id === rule?.id),
+    together: [['outcome', 'category', 'treatment', 'parts']],
   })
   const failed = (error: unknown) => {
     if (!refuseFields(form, Object.keys(blankRule) as (keyof RuleFields)[], error)) form.setFieldError('words', errorWords(error))
@@ -56,21 +74,15 @@ export function HandRuleDialog({ rule, onClose }: { rule: HandRuleJson | null; o
   const submit = form.onSubmit(
     (fields) =>
       void run(async () => {
-        await save(rule?.id ?? null, sentRule(fields), fields.isForPast)
-        onClose()
+        if (await merging.save(fields, (fields, of) => save(of, sentRule(fields), fields.isForPast))) onClose()
       }),
     focusFirstWrong,
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={rule ? 'Edit Rule' : 'Add Rule'}
-      size={520}
-      closeOnEscape={!form.isDirty()}
-      closeOnClickOutside={!form.isDirty()}
-    >
+    <Dialog opened onClose={onClose} title={rule ? 'Edit Rule' : 'Add Rule'} size={520} isDirty={form.isDirty()}>
       <form onSubmit={submit} noValidate className={classes.form}>
+        {isBack && <CameBack />}
+        <ChangedRule conflicts={merging.conflicts} taken={merging.taken} onChoose={merging.choose} />
         <Conditions form={form} />
         <OutcomeFields form={form} />
         <Checkbox label="Change the transactions in the books too" {...form.getInputProps('isForPast', { type: 'checkbox' })} />
@@ -84,8 +96,42 @@ export function HandRuleDialog({ rule, onClose }: { rule: HandRuleJson | null; o
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
+}
+
+const fieldNames: Partial<Record<keyof RuleFields, string>> = {
+  words: 'Description contains',
+  direction: 'Direction',
+  amountFrom: 'Amount from',
+  amountTo: 'Amount up to',
+  onAccountId: 'On account',
+  outcome: 'They become',
+  category: 'Category',
+  treatment: 'Counts as',
+  parts: 'Parts',
+  entityId: 'Entity',
+}
+
+/** What somebody else changed of the rule, too, while it was open here. */
+function ChangedRule({
+  conflicts,
+  taken,
+  onChoose,
+}: Pick<ReturnType<typeof useMerging<HandRuleJson, RuleFields>>, 'conflicts' | 'taken'> & Choosing) {
+  const isAsked = conflicts.length > 0
+  const entities = trpc.entities.list.useQuery(undefined, { enabled: isAsked })
+  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: isAsked })
+  const named = [...(entities.data ?? []), ...(accounts.data ?? [])]
+  const words = (field: keyof RuleFields, fields: RuleFields): string => {
+    if (field === 'direction') return directions.find(({ value }) => value === fields.direction)?.label ?? ''
+    if (field === 'outcome') return outcomes.find(({ value }) => value === fields.outcome)?.label ?? ''
+    if (field === 'treatment') return treatmentData.find(({ value }) => value === fields.treatment)?.label ?? ''
+    if (field === 'parts') return fields.parts.map(({ percent, category }) => `${percent}% ${category}`).join('; ')
+    if (field === 'onAccountId' || field === 'entityId') return named.find(({ id }) => id === fields[field])?.name ?? ''
+    return String(fields[field])
+  }
+  return <ChangedMeanwhile what="This rule was" conflicts={conflicts} taken={taken} labels={fieldNames} words={words} onChoose={onChoose} />
 }
 
 function Conditions({ form }: { form: Form }) {
@@ -95,16 +141,7 @@ function Conditions({ form }: { form: Form }) {
     <>
       <TextInput label="Description contains" data-autofocus maxLength={200} {...form.getInputProps('words')} />
       <div className={classes.pair}>
-        <Select
-          label="Direction"
-          allowDeselect={false}
-          data={[
-            { value: 'any', label: 'In or out' },
-            { value: 'out', label: 'Money out' },
-            { value: 'in', label: 'Money in' },
-          ]}
-          {...form.getInputProps('direction')}
-        />
+        <Select label="Direction" allowDeselect={false} data={directions} {...form.getInputProps('direction')} />
         <Select
           label="On account"
           placeholder="Any account"

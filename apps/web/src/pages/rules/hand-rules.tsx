@@ -3,13 +3,13 @@ import { parseDecimal } from '@ledgerhand/core/money'
 import type { HandRuleJson } from '@ledgerhand/core/wire/ledger'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { HandRuleDialog } from './hand-rule-dialog.tsx'
 import classes from './page.module.css'
@@ -30,7 +30,7 @@ export function HandRules() {
   const accounts = trpc.accounts.list.useQuery()
   const entities = trpc.entities.list.useQuery()
   const books = trpc.books.get.useQuery()
-  const [open, setOpen] = useState<'new' | HandRuleJson | null>(null)
+  const [open, setOpen] = useKeptState<'new' | HandRuleJson | null>('dialog', null)
   const { remove } = useHandRuleChanges()
   const add = mayWrite && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen('new')}>

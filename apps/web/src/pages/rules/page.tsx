@@ -18,6 +18,7 @@ import { categoryOf, choiceLineOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { InPlaceButton } from '../../editing/in-place.tsx'
 import { trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import { HandRules } from './hand-rules.tsx'
 import classes from './page.module.css'
@@ -95,7 +96,7 @@ export function RulesPage() {
 
 function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
   const [picking, setPicking] = useState(false)
-  const [renaming, setRenaming] = useState(false)
+  const [renaming, setRenaming] = useKeptState(`renaming.${rule.id}`, false)
   const { change, forget } = useRuleChanges()
   const name = nameOfRule(rule)
   const category = rule.isTransfer ? TRANSFER : categoryOf(rule)

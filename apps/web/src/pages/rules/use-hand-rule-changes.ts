@@ -21,8 +21,11 @@ export function useHandRuleChanges() {
     await rowsChanged()
   }
   return {
-    save: async (id: string | null, rule: ReturnType<typeof sentRule>, isForPast: boolean) => {
-      const kept = id === null ? await client.handRules.create.mutate(rule) : await client.handRules.update.mutate({ id, ...rule })
+    /** Of a rule that is changed, `was` is the rule as it was read: another one by now is not overwritten. */
+    save: async (was: HandRuleJson | null, rule: ReturnType<typeof sentRule>, isForPast: boolean) => {
+      const kept = was
+        ? await client.handRules.update.mutate({ id: was.id, ...rule, was: { ...was } })
+        : await client.handRules.create.mutate(rule)
       const undoId = newUndoId()
       const { updated } = isForPast ? await client.handRules.applyToPast.mutate({ id: kept.id, undoId }) : { updated: 0 }
       const words = updated === 1 ? '1 transaction changed' : `${updated.toLocaleString('en-US')} transactions changed`

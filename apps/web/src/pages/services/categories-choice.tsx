@@ -1,7 +1,8 @@
 import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notify } from '../../browser/notify.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
@@ -78,7 +79,7 @@ export function CategoriesState({ service }: { service: AiServiceJson }) {
         )}
       </p>
       {asking && (
-        <Modal opened onClose={dialog.close} title="Categorize transactions" size={520}>
+        <Dialog opened onClose={dialog.close} title="Categorize transactions" size={520}>
           <h3 className={classes.point}>What leaves this machine for {label}</h3>
           <WhatLeaves />
           <p className={classes.points}>{NOTE}</p>
@@ -90,7 +91,7 @@ export function CategoriesState({ service }: { service: AiServiceJson }) {
               {change.isPending ? 'Allowing...' : 'Allow'}
             </Button>
           </DialogFoot>
-        </Modal>
+        </Dialog>
       )}
     </>
   )

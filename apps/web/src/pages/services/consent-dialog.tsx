@@ -1,8 +1,9 @@
 import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { CategoriesChoice } from './categories-choice.tsx'
@@ -21,7 +22,7 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
     onError: (error) => notify.error('Error', `Failed to allow ${service.label}`, { lines: [errorWords(error) ?? 'Please try again'] }),
   })
   return (
-    <Modal opened onClose={onClose} title={`Allow ${service.label}`} size={520}>
+    <Dialog opened onClose={onClose} title={`Allow ${service.label}`} size={520}>
       <h3 className={classes.point}>What leaves this machine</h3>
       <ul className={classes.points}>
         <li>
@@ -59,6 +60,6 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
           {allow.isPending ? 'Allowing...' : `Allow ${service.label}`}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { isSecret, type OwnField, ownFields } from '@ledgerhand/core/own-keys'
 import type { AiServiceJson, ServiceModelJson } from '@ledgerhand/core/wire/ai'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { fieldIssues, focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { usePasswordAgain } from '../../session/use-password-again.tsx'
@@ -24,7 +25,7 @@ export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClos
   if (password.dialog) return password.dialog
   const hasModels = fields.some(({ kind, name }) => kind === 'model' && !(name in fixed))
   return (
-    <Modal opened onClose={onClose} title={isLocal ? 'Local AI Server' : `Key of ${service.label}`} size={520}>
+    <Dialog opened onClose={onClose} title={isLocal ? 'Local AI Server' : `Key of ${service.label}`} size={520} isDirty={form.isDirty()}>
       <form noValidate className={classes.keyForm} onSubmit={submit(false)} autoComplete="off">
         {isLocal && (
           <FindLocal
@@ -74,7 +75,7 @@ export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClos
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,8 +4,11 @@ import { Button, NumberInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './page.module.css'
 import { usdOfMicros } from './service-words.ts'
@@ -45,6 +48,8 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
     initialValues: limits.own ?? limits.installation,
     validate: schemaResolver(aiLimitsInput, { sync: true }),
   })
+  const isBack = useDraft('limits', form)
+  useUnsaved(form.isDirty())
   const save = trpc.services.setLimits.useMutation({
     onSuccess: async () => {
       notify.success('Success', 'Daily limits saved')
@@ -59,6 +64,7 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
   const { pagesADay, usdADay } = limits.installation
   return (
     <form className={classes.limits} onSubmit={submit} noValidate>
+      {isBack && <CameBack />}
       <NumberInput
         label="Pages per day"
         min={0}

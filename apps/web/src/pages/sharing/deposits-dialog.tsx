@@ -1,9 +1,9 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { LinkDepositJson, ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
-import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
@@ -21,7 +21,7 @@ export function DepositsDialog({ link, onClose }: { link: ShareableLinkJson | nu
   if (link) last.current = link
   const shown = link ?? last.current
   return (
-    <Modal opened={link !== null} onClose={onClose} title="Received Files" size={560}>
+    <Dialog opened={link !== null} onClose={onClose} title="Received Files" size={560}>
       {shown && (
         <>
           <p className={classes.words}>
@@ -31,7 +31,7 @@ export function DepositsDialog({ link, onClose }: { link: ShareableLinkJson | nu
           <Deposits id={shown.id} />
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,14 @@
 import { type GrantableRole, grantableRoles, roleChoice } from '@ledgerhand/core/roles'
 import { grantInput } from '@ledgerhand/core/schemas/sharing'
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { usePasswordAgain } from '../../session/use-password-again.tsx'
 import type { FreshGrant } from './accept-link-dialog.tsx'
 import classes from './dialogs.module.css'
@@ -16,7 +19,7 @@ interface GrantDialogProps {
   /** An invitation that the person must still accept: its link is told once, here. */
   onPending: (grant: FreshGrant) => void
 }
-interface GrantForm {
+type GrantForm = {
   userId: string
   role: GrantableRole
 }
@@ -25,6 +28,7 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
   const utils = trpc.useUtils()
   const password = usePasswordAgain('Enter your password to share your books.')
   const form = useForm<GrantForm>({ initialValues: { userId: '', role: 'viewer' }, validate: schemaResolver(grantInput, { sync: true }) })
+  const isBack = useDraft('grant', form)
   const close = () => {
     onClose()
     form.reset()
@@ -46,8 +50,9 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
   })
   if (password.dialog) return password.dialog
   return (
-    <Modal opened={opened} onClose={close} title="Grant User Access" size={440}>
+    <Dialog opened={opened} onClose={close} title="Grant User Access" size={440} isDirty={form.isDirty()}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => grant.mutate(values), focusFirstWrong)}>
+        {isBack && <CameBack />}
         <TextInput
           label="User Email/ID"
           placeholder="user@example.com"
@@ -71,6 +76,6 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

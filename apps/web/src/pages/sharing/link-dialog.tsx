@@ -1,12 +1,14 @@
 import { LINK_MAX_FILES, LINK_MAX_MEGABYTES, linkInput } from '@ledgerhand/core/schemas/sharing'
 import type { ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import classes from './dialogs.module.css'
 
 /** A date-time field says the person's own clock; the wire says UTC. Empty means never. */
@@ -20,7 +22,6 @@ function localOf(instant: string | null): string {
 const MEGABYTE = 1_048_576
 
 interface LinkDialogProps {
-  opened: boolean
   onClose: () => void
   /** The link whose terms are changed; without one, a new link is made. */
   link?: ShareableLinkJson | null
@@ -35,22 +36,13 @@ const termsOf = (link: ShareableLinkJson) => ({
   maxMegabytes: Math.ceil(link.maxBytes / MEGABYTE),
 })
 
-export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogProps) {
+export function LinkDialog({ onClose, link = null, onMade }: LinkDialogProps) {
   const utils = trpc.useUtils()
-  const form = useForm({ initialValues: blank, validate: schemaResolver(linkInput, { sync: true }) })
-  const { setValues, clearErrors } = form
-  useEffect(() => {
-    if (!opened || !link) return
-    setValues(termsOf(link))
-    clearErrors()
-  }, [opened, link, setValues, clearErrors])
-  const close = () => {
-    onClose()
-    form.reset()
-  }
+  const form = useForm({ initialValues: link ? termsOf(link) : blank, validate: schemaResolver(linkInput, { sync: true }) })
+  const isBack = useDraft(`link.${link?.id ?? 'new'}`, form)
   const done = (words: string) => async () => {
     notify.success('Success', words)
-    close()
+    onClose()
     await utils.sharing.links.invalidate()
   }
   const failed = (title: string) => (error: unknown) => {
@@ -76,8 +68,9 @@ export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogP
     else create.mutate(terms)
   }
   return (
-    <Modal opened={opened} onClose={close} title={link ? 'Edit Upload Link' : 'Create Shareable Upload Link'} size={440}>
+    <Dialog opened onClose={onClose} title={link ? 'Edit Upload Link' : 'Create Shareable Upload Link'} size={440} isDirty={form.isDirty()}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit(send, focusFirstWrong)}>
+        {isBack && <CameBack />}
         <TextInput
           label="Description"
           placeholder="Monthly documents upload"
@@ -99,7 +92,7 @@ export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogP
         </div>
         <p className={classes.hint}>Each file may have up to 10 MB. The link stops at these limits.</p>
         <DialogFoot>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending || change.isPending}>
@@ -107,6 +100,6 @@ export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogP
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconDoorExit, IconLink, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { KeyFigures } from '../../components/data/figures.tsx'
 import { LinkHandoverPanel } from '../../components/feedback/link-handover.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useBooks, useMay } from '../../session/session.tsx'
 import { useLeave } from '../../session/use-leave.ts'
 import { AcceptLinkDialog, type FreshGrant } from './accept-link-dialog.tsx'
@@ -21,9 +21,8 @@ export function SharingPage() {
   const owner = useMay('manage')
   const roles = trpc.sharing.roles.useQuery()
   const links = trpc.sharing.links.useQuery(undefined, { enabled: owner })
-  const [granting, grantDialog] = useDisclosure()
-  const [linking, linkDialog] = useDisclosure()
-  const [edited, setEdited] = useState<ShareableLinkJson | null>(null)
+  const [granting, setGranting] = useKeptState('sharing.grant', false)
+  const [linking, setLinking] = useKeptState<'new' | ShareableLinkJson | null>('sharing.link', null)
   const [made, setMade] = useState<ShareableLinkJson | null>(null)
   const [received, setReceived] = useState<ShareableLinkJson | null>(null)
   const books = useBooks()
@@ -45,10 +44,10 @@ export function SharingPage() {
           )
         ) : (
           <>
-            <Button variant="default" leftSection={<IconLink size={16} aria-hidden="true" />} onClick={linkDialog.open}>
+            <Button variant="default" leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => setLinking('new')}>
               Create Upload Link
             </Button>
-            <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={grantDialog.open}>
+            <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setGranting(true)}>
               Grant Access
             </Button>
           </>
@@ -56,13 +55,19 @@ export function SharingPage() {
       }
     >
       <KeyFigures counts items={owner ? [users, live] : [users]} />
-      <UsersPanel roles={roles} onGrant={grantDialog.open} onPending={setFresh} />
+      <UsersPanel roles={roles} onGrant={() => setGranting(true)} onPending={setFresh} />
       {/* Another one once the users are known: what stands below so many of them comes where it belongs, and is not pushed there. */}
       {owner && (
-        <LinksPanel key={`${roles.isPending}`} links={links} onCreate={linkDialog.open} onEdit={setEdited} onReceived={setReceived} />
+        <LinksPanel
+          key={`${roles.isPending}`}
+          links={links}
+          onCreate={() => setLinking('new')}
+          onEdit={setLinking}
+          onReceived={setReceived}
+        />
       )}
-      <GrantDialog opened={granting} onClose={grantDialog.close} onPending={setFresh} />
-      <LinkDialog opened={linking} onClose={linkDialog.close} onMade={setMade} />
+      <GrantDialog opened={granting} onClose={() => setGranting(false)} onPending={setFresh} />
+      {linking && <LinkDialog link={linking === 'new' ? null : linking} onClose={() => setLinking(null)} onMade={setMade} />}
       <LinkHandoverPanel
         title="Upload Link"
         link={
@@ -74,7 +79,6 @@ export function SharingPage() {
         }
         onClose={() => setMade(null)}
       />
-      <LinkDialog opened={edited !== null} onClose={() => setEdited(null)} link={edited} />
       <DepositsDialog link={received} onClose={() => setReceived(null)} />
       <AcceptLinkDialog grant={fresh} onClose={() => setFresh(null)} />
     </Page>

@@ -5,10 +5,15 @@ import { Badge, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { useUnsaved } from '../../browser/unsaved.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { Segments } from '../../components/data/segments.tsx'
+import { ChangedMeanwhile } from '../../editing/changed-meanwhile.tsx'
 import { plainAmount } from '../../editing/plain-amount.ts'
+import { useMerging } from '../../editing/use-merging.ts'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft } from '../../session/drafts.ts'
 import figures from './lines.module.css'
 import classes from './page.module.css'
 
@@ -20,6 +25,15 @@ const fieldsOf = (a: TaxAnswersJson) => ({
   closingInventory: a.closingInventory ?? '',
 })
 type Fields = ReturnType<typeof fieldsOf>
+const fieldNames: Record<keyof Fields, string> = {
+  car: 'Car',
+  businessMiles: 'Business miles',
+  homeOfficeSqFt: 'Square feet of the home office',
+  openingInventory: 'Opening inventory',
+  closingInventory: 'Closing inventory',
+}
+const carWords: Record<string, string> = { miles: 'Miles', actual: 'Actual costs' }
+const wordsOf = (field: keyof Fields, fields: Fields): string => (field === 'car' ? (carWords[fields.car] ?? '') : fields[field])
 const digits = (text: string) => text.replaceAll(',', '').trim() || null
 const sentOf = ({ year, entityId }: Pick<TaxJson, 'year' | 'entityId'>, f: Fields) => ({
   year,
@@ -31,10 +45,12 @@ const sentOf = ({ year, entityId }: Pick<TaxJson, 'year' | 'entityId'>, f: Field
   closingInventory: plainAmount(f.closingInventory) || null,
 })
 
-/** What the books cannot know: miles or actual costs, the home office, the inventory. Both results of the car are shown while typing. */
-export function AskedForm({ pack, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
+/** The answers of a year and what saves them. */
+function useAnswers(pack: TaxJson) {
   const utils = trpc.useUtils()
+  const { client } = utils
   const { year, entityId } = pack
+  const asked = { year, ...(entityId ? { entityId } : {}) }
   const form = useForm<Fields>({
     initialValues: fieldsOf(pack.answers),
     validate: (fields) =>
@@ -42,18 +58,38 @@ export function AskedForm({ pack, mayWrite }: { pack: TaxJson; mayWrite: boolean
         (taxAnswersInput.safeParse(sentOf(pack, fields)).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
       ),
   })
-  const save = trpc.tax.answer.useMutation({
-    onSuccess: (fresh) => {
-      notify.success('Success', 'Answers saved')
-      utils.tax.get.setData({ year, ...(entityId ? { entityId } : {}) }, fresh)
-      form.setInitialValues(fieldsOf(fresh.answers))
-      form.setValues(fieldsOf(fresh.answers))
-    },
-    onError: (error) => {
+  const isBack = useDraft(`tax.${year}.${entityId ?? ''}`, form)
+  // Another year, or another business, is another form.
+  useUnsaved(form.isDirty(), { belongsTo: 'address' })
+  const merging = useMerging<TaxAnswersJson, Fields>(form, {
+    record: pack.answers,
+    fieldsOf,
+    read: async () => (await client.tax.get.query(asked)).answers,
+    together: [['car', 'businessMiles']],
+  })
+  const answer = trpc.tax.answer.useMutation()
+  const save = async (typed: Fields) => {
+    try {
+      const isSaved = await merging.save(typed, async (fields, of) => {
+        const fresh = await answer.mutateAsync({ ...sentOf(pack, fields), was: { ...(of ?? pack.answers) } })
+        utils.tax.get.setData(asked, fresh)
+        merging.startFrom(fresh.answers)
+      })
+      if (isSaved) notify.success('Success', 'Answers saved')
+    } catch (error) {
       if (!refuseFields(form, Object.keys(form.values) as (keyof Fields)[], error))
         notify.error('Failed to save the answers', errorWords(error))
-    },
-  })
+    }
+  }
+  const submit = form.onSubmit((fields) => void save(fields), focusFirstWrong)
+  const { conflicts, taken, choose } = merging
+  return { form, isBack, submit, isSaving: answer.isPending, conflicts, taken, choose }
+}
+
+/** What the books cannot know: miles or actual costs, the home office, the inventory. Both results of the car are shown while typing. */
+export function AskedForm({ pack, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
+  const { form, isBack, submit, isSaving, conflicts, taken, choose } = useAnswers(pack)
+  const { year } = pack
   const open = pack.asked.filter(({ state }) => state === 'open').length
   const of = (id: AskedJson['id']) => pack.asked.find((a) => a.id === id)
   const [car, home, inventory] = [of('car'), of('homeOffice'), of('inventory')]
@@ -62,7 +98,20 @@ export function AskedForm({ pack, mayWrite }: { pack: TaxJson; mayWrite: boolean
       title="Asked once a year"
       actions={open > 0 ? <Badge color="review">{open} open</Badge> : <Badge color="income">Answered</Badge>}
     >
-      <form noValidate onSubmit={form.onSubmit((fields) => save.mutate(sentOf(pack, fields)), focusFirstWrong)}>
+      <form noValidate onSubmit={submit}>
+        {(isBack || conflicts.length > 0) && (
+          <div className={classes.notes}>
+            {isBack && <CameBack />}
+            <ChangedMeanwhile
+              what="The answers were"
+              conflicts={conflicts}
+              taken={taken}
+              labels={fieldNames}
+              words={wordsOf}
+              onChoose={choose}
+            />
+          </div>
+        )}
         <fieldset disabled={!mayWrite} className={classes.fields}>
           {car && <Car asked={car} form={form} currency={pack.currency} />}
           {home && (
@@ -100,7 +149,7 @@ export function AskedForm({ pack, mayWrite }: { pack: TaxJson; mayWrite: boolean
         </fieldset>
         {mayWrite ? (
           <div className={classes.save}>
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
               Save Answers
             </Button>
           </div>

@@ -1,16 +1,19 @@
 import type { TaxJson } from '@ledgerhand/core/wire/tax'
-import { Button, Menu, Modal, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
 import { RowMenu } from '../../components/data/row-menu.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { useDraft, useKeptState } from '../../session/drafts.ts'
 import classes from './page.module.css'
 
 /** Which lines the pack has: those of Schedule C, or lines of one's own by category. */
 export function OwnLinesButton({ pack }: { pack: TaxJson }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useKeptState('tax.editing', false)
   const change = useLines(pack)
   return (
     <>
@@ -51,6 +54,7 @@ function LinesDialog({ pack, onClose }: { pack: TaxJson; onClose: () => void }) 
   const change = useLines(pack)
   const titles = Object.fromEntries(pack.ownLines.map(({ leaf, title }) => [leaf, title]))
   const form = useForm<Record<string, string>>({ initialValues: titles })
+  const isBack = useDraft('tax.lines', form)
   const [isSaving, setSaving] = useState(false)
   const save = form.onSubmit(async (fields) => {
     setSaving(true)
@@ -61,8 +65,9 @@ function LinesDialog({ pack, onClose }: { pack: TaxJson; onClose: () => void }) 
     } else setSaving(false)
   })
   return (
-    <Modal opened onClose={onClose} title="Lines of your own" size="lg">
+    <Dialog opened onClose={onClose} title="Lines of your own" size="lg" isDirty={form.isDirty()}>
       <form noValidate onSubmit={save}>
+        {isBack && <CameBack />}
         <p className={classes.lead}>Categories with the same line are added up. Without one a category stands on a line of its own name.</p>
         <div className={classes.own}>
           {pack.ownLines.map(({ leaf, label }) => (
@@ -78,6 +83,6 @@ function LinesDialog({ pack, onClose }: { pack: TaxJson; onClose: () => void }) 
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

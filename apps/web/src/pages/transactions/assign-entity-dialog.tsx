@@ -1,5 +1,6 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
@@ -33,7 +34,7 @@ export function AssignEntityDialog({ selected, onClose, onDone }: AssignEntityDi
     if (done) onDone()
   }
   return (
-    <Modal opened onClose={onClose} title="Assign Entity" size={440}>
+    <Dialog opened onClose={onClose} title="Assign Entity" size={440}>
       <p className={classes.lead}>{count === 1 ? '1 selected transaction' : `${count.toLocaleString('en-US')} selected transactions`}</p>
       <Select
         label="Entity"
@@ -55,6 +56,6 @@ export function AssignEntityDialog({ selected, onClose, onDone }: AssignEntityDi
           Assign Entity
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

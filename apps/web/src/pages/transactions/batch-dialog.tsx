@@ -1,9 +1,10 @@
 import { batchCategories } from '@ledgerhand/core/categories'
 import { filterWords } from '@ledgerhand/core/schemas/filter-words'
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { KeyFigures } from '../../components/data/figures.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import { BatchList } from './batch-list.tsx'
@@ -56,7 +57,7 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
   }
 
   return (
-    <Modal opened onClose={onClose} title="Transaction Management & Batch Categorization" size={880} data-wide>
+    <Dialog opened onClose={onClose} title="Transaction Management & Batch Categorization" size={880} data-wide>
       <KeyFigures
         counts
         items={[
@@ -109,6 +110,6 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
           Close
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

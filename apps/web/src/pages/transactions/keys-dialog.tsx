@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { Key } from '../../components/feedback/keys.tsx'
 import classes from './dialogs.module.css'
 
@@ -44,7 +44,7 @@ const reviewKeys: KeyWords = [
 export function KeysDialog({ of = 'table', onClose }: { of?: 'table' | 'review'; onClose: () => void }) {
   const keys = of === 'review' ? reviewKeys : tableKeys
   return (
-    <Modal opened onClose={onClose} title="Keys" size={400}>
+    <Dialog opened onClose={onClose} title="Keys" size={400}>
       <dl className={classes.keys}>
         {keys.map(([key, does]) => (
           <div key={key} style={{ display: 'contents' }}>
@@ -58,6 +58,6 @@ export function KeysDialog({ of = 'table', onClose }: { of?: 'table' | 'review';
       <p className={classes.help}>
         <Link to="/help">Help</Link>: short answers about everything else
       </p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -155,17 +155,54 @@ describe('transactions', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Harbor Lane' }))
     const dialog = within(await screen.findByRole('dialog'))
     const [, , harbor] = await list(person)
-    await person.call('PUT', `/api/transactions/${harbor?.id}`, {
-      description: 'Harbor Lane Cafe',
-      amount: 9,
-      transactionDate: '2026-05-03',
-      category: 'meals',
-      isCredit: false,
-    })
+    await person.call('PUT', `/api/transactions/${harbor?.id}`, { description: 'Harbor Lane Cafe', amount: 9, entityId: null })
+    await user.type(dialog.getByLabelText('Note'), 'With Dana')
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText('Failed to update transaction')).toBeVisible()
-    expect(screen.getByRole('dialog')).toBeVisible()
-    expect((await list(person))[2]).toMatchObject({ description: 'Harbor Lane Cafe', amount: '9.00' })
+    expect(await screen.findByText('Transaction updated successfully')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await list(person))[2]).toMatchObject({ description: 'Harbor Lane Cafe', amount: '9.00', note: 'With Dana' })
+  })
+
+  it('what somebody else changed too is shown with both values, and nothing is saved before one is chosen', async () => {
+    const { product, person } = await withRows()
+    const { user } = renderApp('/transactions', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Edit Harbor Lane' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const [, , harbor] = await list(person)
+    await person.call('PUT', `/api/transactions/${harbor?.id}`, { note: 'Theirs', description: 'Harbor', payee: 'Lane Inc.' })
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Mine')
+    await user.type(dialog.getByLabelText('Description'), ' Bar')
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    const asked = await dialog.findByRole('region', { name: /This transaction was changed meanwhile/ })
+    expect(asked).toHaveFocus()
+    expect((await list(person))[2]).toMatchObject({ note: 'Theirs', description: 'Harbor' })
+    // What only the other one changed is taken over, what was typed stands.
+    expect(dialog.getByRole('textbox', { name: 'Payee' })).toHaveValue('Lane Inc.')
+    expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Mine')
+    const note = within(within(asked).getByRole('radiogroup', { name: 'Note' }))
+    expect(note.getByRole('radio', { name: 'Yours: Mine' })).toBeChecked()
+    await user.click(note.getByRole('radio', { name: 'Saved meanwhile: Theirs' }))
+    expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Theirs')
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await list(person))[2]).toMatchObject({ note: 'Theirs', description: 'Harbor Lane Bar', payee: 'Lane Inc.' })
+  })
+
+  it('of two decisions about what a row was for one is kept whole', async () => {
+    const { product, person } = await withRows()
+    const { user } = renderApp('/transactions', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Edit Harbor Lane' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const [, , harbor] = await list(person)
+    await person.call('PUT', `/api/transactions/${harbor?.id}`, { treatment: 'personal' })
+    await user.click(dialog.getByRole('combobox', { name: 'Category' }))
+    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    const asked = within(await dialog.findByRole('region', { name: /changed meanwhile/ }))
+    await user.click(asked.getByRole('radio', { name: /^Saved meanwhile/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await list(person))[2]).toMatchObject({ treatment: 'personal' })
   })
 
   it('are deleted after the question, and come back with Undo', async () => {

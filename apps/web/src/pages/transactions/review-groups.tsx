@@ -9,6 +9,7 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { SplitDialog } from '../../editing/later-dialog.ts'
 import { trpc } from '../../net/api.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import classes from './review.module.css'
 import { ReviewGroupItem } from './review-group.tsx'
@@ -58,7 +59,7 @@ function useReview({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
   const [picking, setPicking] = useState(false)
   /** Whether an answer is kept for the merchant's next transaction. Stays as it was set, card after card; null: as it fits the question. */
   const [wished, setRemember] = useState<boolean | null>(null)
-  const [splitting, setSplitting] = useState<TransactionJson | null>(null)
+  const [splitting, setSplitting] = useKeptState<TransactionJson | null>('splitting', null)
   const [showsKeys, setShowsKeys] = useState(false)
 
   const groups = (list.data ?? []).filter((group) => !decided.has(keyOf(group)))

@@ -1,11 +1,14 @@
 import type { SavedView } from '@ledgerhand/core/saved-views'
 import { filterParts, periodLabel } from '@ledgerhand/core/schemas/filter-words'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { notify } from '../../browser/notify.ts'
+import { CameBack } from '../../components/account/came-back.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
+import { useTyped } from '../../session/drafts.ts'
 import classes from './dialogs.module.css'
 import type { Filter } from './search-params.ts'
 import { useColumns } from './use-columns.ts'
@@ -22,8 +25,8 @@ export function SaveViewDialog({ filter, order, existing, onClose }: SaveViewDia
   const columns = useColumns()
   const utils = trpc.useUtils()
   const entities = trpc.entities.list.useQuery().data ?? []
-  const [name, setName] = useState('')
-  const [withPeriod, setWithPeriod] = useState(true)
+  const { values, type, isDirty, isBack } = useTyped('view', { name: '', withPeriod: true })
+  const { name, withPeriod } = values
   const save = trpc.views.save.useMutation({
     onSuccess: async (_, saved) => {
       notify.success('View saved', saved.name)
@@ -41,14 +44,15 @@ export function SaveViewDialog({ filter, order, existing, onClose }: SaveViewDia
     save.mutate({ name, query: { ...kept, ...(order === NEWEST_FIRST ? {} : { sort: order }), columns: [...columns] } })
   }
   return (
-    <Modal opened onClose={onClose} title="Save View" size={420} closeOnClickOutside={name === ''}>
+    <Dialog opened onClose={onClose} title="Save View" size={420} isDirty={isDirty}>
       <form onSubmit={submit} noValidate className={classes.form}>
+        {isBack && <CameBack />}
         <TextInput
           label="Name"
           data-autofocus
           maxLength={60}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => type({ name: event.currentTarget.value })}
           description={isTaken ? 'There is a view of this name. It will be replaced.' : undefined}
           error={save.error?.message}
         />
@@ -56,7 +60,7 @@ export function SaveViewDialog({ filter, order, existing, onClose }: SaveViewDia
           <Checkbox
             label={`With the period ${period}`}
             checked={withPeriod}
-            onChange={(event) => setWithPeriod(event.currentTarget.checked)}
+            onChange={(event) => type({ withPeriod: event.currentTarget.checked })}
           />
         )}
         <p className="lh-muted">{words.length > 0 ? `Shows: ${words.join(' · ')}` : 'Shows all transactions'}</p>
@@ -69,6 +73,6 @@ export function SaveViewDialog({ filter, order, existing, onClose }: SaveViewDia
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { effectOf } from '@ledgerhand/core/answers'
 import { kindsOfTreatment, offeredTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { defaultAccountName } from '../../editing/treatment-choices.ts'
 import { trpc } from '../../net/api.ts'
@@ -36,7 +37,7 @@ export function TreatmentDialog({ selected, onClose, onDone }: TreatmentDialogPr
     if (done) onDone()
   }
   return (
-    <Modal opened onClose={onClose} title="Counts As" size={440}>
+    <Dialog opened onClose={onClose} title="Counts As" size={440}>
       <p className={classes.lead}>{words}</p>
       <Select
         label="Counts as"
@@ -75,6 +76,6 @@ export function TreatmentDialog({ selected, onClose, onDone }: TreatmentDialogPr
           Change {words}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

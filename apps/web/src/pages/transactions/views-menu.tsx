@@ -3,10 +3,10 @@ import type { TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { trpc } from '../../net/api.ts'
 import { notifyFailure } from '../../net/notify-failure.ts'
+import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './filters.module.css'
 import { SaveViewDialog } from './save-view-dialog.tsx'
@@ -21,7 +21,7 @@ interface ViewsMenuProps {
 /** The saved views of these books: each shows the list as it was saved; the list as it stands can be saved as another. */
 export function ViewsMenu({ filter, order, onShow }: ViewsMenuProps) {
   const [isOpen, { close, toggle }] = useDisclosure()
-  const [isSaving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useKeptState('saving-view', false)
   const mayWrite = useMay('write')
   const views = trpc.views.list.useQuery(undefined, { enabled: isOpen || isSaving })
   const remove = useRemoveView()
