@@ -53,6 +53,21 @@ const cell = (c: PlainLedgerCell): LedgerCell => ({
   ...(c.credited ? { credited: cents(c.credited) } : {}),
 })
 
+/** What settles credit notes, from these few on to the money that does. */
+const creditNotes = `pairs p join transactions n on n.id = p.from_id and n."user_id" = p."user_id" where p."user_id" = @owner and p.kind = 'bill'
+  and p.state = 'paired' and n.is_credit = (n.treatment = 'bill') and n.treatment in ('bill', 'receivable')`
+const creditsOf = (database: Database) => () =>
+  prepared<[object], PlainLedgerCell>(
+    database,
+    `select 'split' as counted_as, 'sales' as label, 'revenue' as category, t.is_credit, '' as on_account_id, '' as account_id,
+     0 as cents, 0 as count, 0 as settled, 0 as settling, sum(t.settled_cents) as credited, '' as entity_id, '' as currency
+   from entered_transactions n cross join pairs p on p.from_id = n.id and +p."user_id" = n."user_id" and p.kind = 'bill' and p.state = 'paired'
+     cross join transactions t on t.id = p.to_id and +t."user_id" = n."user_id"
+   where n."user_id" = @owner and n.treatment in ('bill', 'receivable') and n.treatment <> 'business' and n.is_credit = (n.treatment = 'bill')
+     and t.treatment in ('business', 'split') and t.transaction_date between @from and @to and (t.currency is null or t.currency = @currency)
+   group by t.is_credit`,
+  )
+
 /** The statements that add rows up to cells; each is prepared once for a connection. */
 function cellStatements(database: Database) {
   const months = () =>
@@ -98,20 +113,6 @@ function cellStatements(database: Database) {
        0 as cents, 0 as count, 0 as settled, 0 as settling, sum(tax_cents) as tax, '' as entity_id, '' as currency
      from entered_transactions where ${inDays} and ${taxedInvoice} group by 1, 2, 3, 4, 5, 6`,
     )
-  /** What settles credit notes, from these few on to the money that does. */
-  const creditNotes = `pairs p join transactions n on n.id = p.from_id and n."user_id" = p."user_id" where p."user_id" = @owner and p.kind = 'bill'
-    and p.state = 'paired' and n.is_credit = (n.treatment = 'bill') and n.treatment in ('bill', 'receivable')`
-  const credits = () =>
-    prepared<[object], PlainLedgerCell>(
-      database,
-      `select 'split' as counted_as, 'sales' as label, 'revenue' as category, t.is_credit, '' as on_account_id, '' as account_id,
-       0 as cents, 0 as count, 0 as settled, 0 as settling, sum(t.settled_cents) as credited, '' as entity_id, '' as currency
-     from entered_transactions n cross join pairs p on p.from_id = n.id and +p."user_id" = n."user_id" and p.kind = 'bill' and p.state = 'paired'
-       cross join transactions t on t.id = p.to_id and +t."user_id" = n."user_id"
-     where n."user_id" = @owner and n.treatment in ('bill', 'receivable') and n.treatment <> 'business' and n.is_credit = (n.treatment = 'bill')
-       and t.treatment in ('business', 'split') and t.transaction_date between @from and @to and (t.currency is null or t.currency = @currency)
-     group by t.is_credit`,
-    )
   const movedIn = 'id, transaction_date, counted_as, label, category, is_credit, on_account_id, account_id, amount_cents, settled_cents'
   /** Rows and parts of split ones, as the ledger counts them. */
   const moved = `select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
@@ -144,7 +145,7 @@ function cellStatements(database: Database) {
        ${unmet ? `where not ${isMet}` : ''}
        group by m.id, m.transaction_date order by abs(sum(w.sign * m.amount_cents)) desc, m.transaction_date desc, m.id limit @most`,
     )
-  return { months, monthsOfAccount, daysOfAccount, days, partsOfDays, taxes, credits, movements, rowsOfCells }
+  return { months, monthsOfAccount, daysOfAccount, days, partsOfDays, taxes, credits: creditsOf(database), movements, rowsOfCells }
 }
 
 /** The cells that balances add up: with their accounts, from the first row to a day. */

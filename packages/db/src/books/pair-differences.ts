@@ -37,6 +37,21 @@ function splitSides(parts: ReturnType<typeof writeParts>, closed: ReturnType<typ
   return { isDifference, staying }
 }
 
+/** Splits a payment by what it differs from its bill by, as a person said. Gives the difference; nothing where it stays whole. */
+const restSplitter =
+  (database: Database, scope: BooksScope, parts: ReturnType<typeof writeParts>, mark: (pairId: string, id: string) => unknown) =>
+  (pairId: string, sides: Sides, { is, left }: { is: BillRest; left: Cents }, at: string): number => {
+    const found = restDifference(is, sides, left)
+    if (!found) return 0
+    const { to } = sides
+    const backTo = found.leaf === null ? writeLedgerAccounts(database, scope).byNeed('deposit', at) : null
+    parts.split(to.id, partsOfPair(sides, found, to, backTo))
+    const answered = 'update transactions set question = null where "user_id" = @owner and id = @id'
+    prepared<[object]>(database, answered).run({ owner: scope.ownerId, id: to.id })
+    mark(pairId, to.id)
+    return left - to.amount
+  }
+
 /** The line for what both sides of a pair differ by, and the rate that one side has from the other. Within the transaction of the change. */
 export function readPairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
   const owner = scope.ownerId
@@ -64,18 +79,7 @@ export function readPairDifferences(database: Database, scope: BooksScope, row: 
     refuse: (sides: Sides, rest: BillRest | null): void => refuseDifference(sides, isOwn, rest),
     /** Both are in the books' currency as they are printed: what they differ by is no exchange. */
     areAsPrinted: ({ from, to }: Sides): boolean => [from, to].every((r) => isOwn(r) && r.printed === null),
-    /** Splits a payment by what it differs from its bill by, as a person said. Gives the difference; nothing where it stays whole. */
-    splitRest(pairId: string, sides: Sides, { is, left }: { is: BillRest; left: Cents }, at: string): number {
-      const found = restDifference(is, sides, left)
-      if (!found) return 0
-      parts.split(
-        sides.to.id,
-        partsOfPair(sides, found, sides.to, found.leaf === null ? writeLedgerAccounts(database, scope).byNeed('deposit', at) : null),
-      )
-      run('update transactions set question = null where "user_id" = @owner and id = @id', { id: sides.to.id })
-      mark(pairId, sides.to.id)
-      return left - sides.to.amount
-    },
+    splitRest: restSplitter(database, scope, parts, mark),
     /** Before two rows are joined: the one in another currency is put into the books' by the other. Gives what was converted. */
     takeRate,
     /** Splits one side where they differ. Gives the difference. Called before the pair counts, so that what it settles is right. */
