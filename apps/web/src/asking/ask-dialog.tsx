@@ -29,7 +29,7 @@ interface AskDialogProps {
 }
 
 /** What is typed of a request, and the call that sends it. `made`: the request, once it is sent. */
-function useAskForm(wanted: readonly AskedItem[], addressee: { name: string; email: string }) {
+function useAskForm(wanted: readonly WantedItem[], addressee: { name: string; email: string }) {
   const utils = trpc.useUtils()
   const { values, type, isDirty, isBack } = useTyped('ask', {
     ...addressee,
