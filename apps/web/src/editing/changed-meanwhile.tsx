@@ -50,7 +50,7 @@ export function ChangedMeanwhile<Fields>({
           onChoose={onChoose}
         />
       ))}
-      {takenNames.length > 0 && <p>Taken over, as you had not changed it: {takenNames.join(', ')}.</p>}
+      {takenNames.length > 0 && <p>Not changed by you, so taken over: {takenNames.join(', ')}.</p>}
     </section>
   )
 }

@@ -31,7 +31,8 @@ export function useSplit(form: UseFormReturnType<SplitFields>, { transaction, ow
   const [isBusy, setBusy] = useState(false)
   const merging = useMerging<TransactionJson, SplitFields>(form, {
     record: transaction,
-    fieldsOf: (row) => splitFieldsOf(row, ownerId),
+    // How a whole row would begin to be split is nobody's change.
+    fieldsOf: (row) => splitFieldsOf(row.parts || transaction.parts ? row : transaction, ownerId),
     read: () => client.transactions.get.query({ id: transaction.id }),
   })
   const base = merging.base ?? transaction

@@ -35,6 +35,7 @@ import { splitInterest, suggestedInterest } from '../flows/loan-interest.ts'
 import { affectedBy, type PairChange, recomputeDerived } from '../flows/propose-pairs.ts'
 import { proposedSplit } from '../flows/proposed-split.ts'
 import { assertPoints, changedValues, chosen, newValues, saysWhat, storedAnswerOf } from '../flows/transaction-values.ts'
+import { assertUnchanged } from '../flows/unchanged.ts'
 import { rowsJson, transactionJson } from '../flows/wire.ts'
 import { runGenerator } from '../flows/yielding.ts'
 import { reads, router, writes } from '../procedures.ts'
@@ -150,6 +151,8 @@ export const transactionsRouter = router({
     return ctx.books.atomically(() => {
       const before = ctx.books.transactions.get(id)
       const { version, undoId, remember } = input
+      // Before anything else is judged: it would be judged by another row than the caller's.
+      assertUnchanged(version === undefined ? undefined : { version }, before, 'This transaction was')
       const { values, parts } = changedValues(ctx.books, before, input, at)
       const isUnsplit = input.parts?.length === 0
       ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember, settles: saysWhat(input), isUnsplit })

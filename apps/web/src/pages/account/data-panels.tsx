@@ -11,6 +11,7 @@ import { Panel } from '../../components/data/panel.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { forgetKept } from '../../session/kept.ts'
 import { PasswordDialog } from '../../session/password-dialog.tsx'
 import { startSession } from '../../session/session.tsx'
 import classes from './page.module.css'
@@ -99,7 +100,8 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
   const remove = trpc.account.remove.useMutation({
     onSuccess: async () => {
       notify.success('Account deleted', 'Everything in your books is gone')
-      await navigate({ to: '/login' })
+      forgetKept()
+      await navigate({ to: '/login', ignoreBlocker: true })
       startSession(queryClient, null)
     },
     onError: (error) => {

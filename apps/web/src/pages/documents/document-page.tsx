@@ -170,7 +170,7 @@ function Corner({ document, mayWrite, rows }: CornerProps) {
   const navigate = useNavigate()
   const printing = usePrintAll(rows)
   return (
-    <DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents' })}>
+    <DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents', ignoreBlocker: true })}>
       {rows.rows.length > 0 && (
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={printing.isGathering} onClick={printing.print}>
           Print transactions

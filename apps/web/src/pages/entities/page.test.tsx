@@ -110,4 +110,27 @@ describe('business entities', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription('An entity with this name exists'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it('that somebody else changed meanwhile keep both changes, and ask where they differ', async () => {
+    const { product, person } = await owner()
+    const { json } = await person.call('POST', '/api/entities', {
+      name: 'Bakery',
+      entityType: 'business',
+      description: 'Old',
+      color: '#ef4444',
+    })
+    const { user } = renderApp('/entities', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Edit Bakery' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Entity' }))
+    await user.type(dialog.getByLabelText('Entity Name'), ' West')
+    await person.call('PUT', `/api/entities/${json.id}`, { name: 'Bakery East', entityType: 'personal', description: 'Old' })
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    const asked = within(await dialog.findByRole('region', { name: /This entity was changed meanwhile/ }))
+    expect(asked.getByText('Not changed by you, so taken over: Entity Type, Color.')).toBeVisible()
+    await user.click(asked.getByRole('radio', { name: 'Yours: Bakery West' }))
+    expect((await person.call('GET', '/api/entities')).json).toMatchObject([{ name: 'Bakery East' }])
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await person.call('GET', '/api/entities')).json).toMatchObject([{ name: 'Bakery West', entityType: 'personal' }])
+  })
 })

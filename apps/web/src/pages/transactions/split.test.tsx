@@ -170,3 +170,61 @@ describe('what rows count as', () => {
     expect(await listed().findByText('Asset')).toBeVisible()
   })
 })
+
+describe('a row that somebody else changes while it is split', () => {
+  async function splitting() {
+    const { product, as } = await owner()
+    const { id } = await add(as)
+    const { user } = renderApp('/transactions', { product, as })
+    await screen.findByRole('button', { name: 'Hardware store' })
+    await user.keyboard('js')
+    const dialog = await open()
+    await user.type(parts(dialog)[0] as HTMLElement, '400')
+    await user.click(dialog.getByRole('combobox', { name: 'What part 2 was for' }))
+    await user.click(await screen.findByRole('option', { name: "Owner's draw" }))
+    const change = (changes: object) => as.call('PUT', `/api/transactions/${id}`, changes)
+    return { as, id, user, dialog, change, send: () => user.click(dialog.getByRole('button', { name: 'Split into 2' })) }
+  }
+
+  it('is split all the same, and keeps what was changed of it', async () => {
+    const { as, id, change, send } = await splitting()
+    await change({ note: 'Theirs', category: 'repairs' })
+    await send()
+    expect(await screen.findByText('Split into 2 parts')).toBeVisible()
+    const row = await get(as, id)
+    expect(row).toMatchObject({ note: 'Theirs', treatment: 'split' })
+    expect(row.parts).toMatchObject([
+      { amount: '400.00', leaf: 'supplies' },
+      { amount: '212.40', treatment: 'owner_draw' },
+    ])
+  })
+
+  it('is not split into parts of another amount, and says what is missing', async () => {
+    const { as, id, dialog, change, send } = await splitting()
+    await change({ amount: '300.00' })
+    await send()
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Parts must add up to $300.00'))
+    expect((await get(as, id)).parts).toBeFalsy()
+    expect(parts(dialog)[0]).toHaveValue('400')
+  })
+
+  it('and split in another way: both are shown, and the chosen one is saved', async () => {
+    const { as, id, user, dialog, change, send } = await splitting()
+    await change({
+      parts: [
+        { amount: '600.00', leaf: 'repairs' },
+        { amount: '12.40', leaf: 'meals' },
+      ],
+    })
+    await send()
+    const choice = within(await dialog.findByRole('radiogroup', { name: 'Parts' }))
+    expect(choice.getByRole('radio', { name: /^Yours: 400 .*Owner's draw/ })).toBeChecked()
+    expect((await get(as, id)).parts).toMatchObject([{ amount: '600.00' }, { amount: '12.40' }])
+    await user.click(choice.getByRole('radio', { name: /^Saved meanwhile: 600.00 Repairs/ }))
+    expect(parts(dialog)[0]).toHaveValue('600.00')
+    await user.click(choice.getByRole('radio', { name: /^Yours/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await get(as, id)).parts).toMatchObject([{ amount: '400.00' }, { amount: '212.40' }])
+  })
+})
