@@ -5,7 +5,7 @@ import { notify } from '../browser/notify.ts'
 import { statusOf, trpc } from '../net/api.ts'
 import { notifyFailure } from '../net/notify-failure.ts'
 import { shortName } from './short-name.ts'
-import { partsToSend, partsTotal, type SplitFields, splitFieldsOf } from './split-form.ts'
+import { partsToSend, type SplitFields, splitFieldsOf } from './split-form.ts'
 import { newUndoId } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
 import { useMerging } from './use-merging.ts'
@@ -71,13 +71,15 @@ export function useSplit(form: UseFormReturnType<SplitFields>, { transaction, ow
       let sent = 0
       const isSaved = await merging.save(fields, async (fields, of) => {
         const row = of ?? base
-        // Its amount was changed meanwhile: the line under the parts says so.
-        if (partsTotal(fields, row).problem !== null) return
+        // What adds up to it in the form was typed for another amount: the person sees it before it is saved.
+        if (row.amount !== base.amount) return
         const parts = partsToSend(fields, row)
         await update(row, parts, undoId)
         sent = parts.length
       })
-      if (isSaved && sent > 0) done(sent, undoId)
+      if (!isSaved) return
+      if (sent > 0) done(sent, undoId)
+      else notify.error('The amount was changed meanwhile', 'Nothing is saved yet. Look at the parts again, then save.')
     })
   return {
     base,
