@@ -24,7 +24,8 @@ const toTransactions = (page: Page) => page.getByRole('navigation', { name: 'Mai
 const edit = async (page: Page) => {
   await page.getByRole('button', { name: 'Edit Harbor Lane' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Transaction' })
-  await expect(dialog.getByLabel('Note')).toBeVisible()
+  // The dialog gives its first field the focus, which would take what is typed into another one before.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   return dialog
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave Without Saving' })

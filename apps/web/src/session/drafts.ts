@@ -79,7 +79,9 @@ export function useDraft<Fields extends Record<string, unknown>>(what: string, f
   const key = `form.${what}`
   const whose = useWhose()
   const [kept] = useState(() => keptValue(key, whose) as Partial<Fields> | undefined)
-  useKeeping(key, kept, () => (form.isDirty() ? form.getValues() : undefined))
+  useKeeping(key, kept, () =>
+    form.isDirty() ? Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => form.isDirty(name))) : undefined,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, into the form as it was opened
   useEffect(() => {
     if (kept !== undefined) form.setValues(kept)
