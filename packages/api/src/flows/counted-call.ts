@@ -1,5 +1,5 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import type { NewAiCall } from '@ledgerhand/db/books/ai'
+import type { NewAiCall, SettledAiCall } from '@ledgerhand/db/books/ai'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import { withSpareRoom } from '@ledgerhand/db/faults'
 import type { ServiceFailure } from '@ledgerhand/providers/failure'
@@ -24,17 +24,18 @@ export const serviceFailureOf = (error: unknown): ServiceFailure | null =>
 export type CallFacts = Pick<NewAiCall, 'purpose' | 'documentId' | 'documentName' | 'pages' | 'bytes' | 'micros' | 'withContext'>
 
 /** These failures come before the service has worked: they cost nothing. */
-export const FREE: readonly ServiceFailure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']
+const FREE: readonly ServiceFailure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']
 
 /**
  * Makes a call that is written down before it is made and completed afterwards, however it ends. Throws LimitReached when the
  * owner does not allow it any more, or the day's limits leave no room for it; nothing is sent then. A document may take several
- * requests: `answered` is told of each one that was answered, so that what was paid counts although a later one fails.
+ * requests: `answered` is told of each one that was answered, so that what was paid counts although a later one fails. An answer without
+ * usage (a test, a list of models) costs what was estimated.
  */
-export async function countedCall<T extends { usage: Usage }>(
+export async function countedCall<T extends { usage: Usage | null }>(
   service: RegisteredService,
   facts: CallFacts,
-  books: Pick<WriteBooks, 'ai'>,
+  books: { ai: Pick<WriteBooks['ai'], 'reserve' | 'settle'> },
   { registry, now }: Ports,
   call: (answered: (micros: number) => void) => Promise<T>,
   cost: (answer: { usage: Usage }) => number,
@@ -48,26 +49,13 @@ export async function countedCall<T extends { usage: Usage }>(
   const startedAt = registry.runner.now()
   const ms = () => Math.max(0, Math.round(registry.runner.now() - startedAt))
   // What was spent is written down on a full disk too.
-  const settle = (outcome: Parameters<typeof books.ai.settle>[1]) => withSpareRoom(() => books.ai.settle(reserved.seq, outcome))
+  const settle = (outcome: SettledAiCall) => withSpareRoom(() => books.ai.settle(reserved.seq, outcome))
   let paid = 0
   try {
     const answer = await call((micros) => {
       paid += micros
     })
-    const { usage } = answer
-    // A service that reports no usage is charged with the estimate.
-    const isUncounted = usage.requests > 0 && cost(answer) === 0
-    settle({
-      outcome: 'answered',
-      message: null,
-      model: usage.model.slice(0, 100),
-      pages: usage.pages,
-      bytes: usage.bytes,
-      micros: !service.leavesBox ? 0 : isUncounted ? facts.micros : cost(answer),
-      tokensIn: usage.tokensIn,
-      tokensOut: usage.tokensOut,
-      ms: ms(),
-    })
+    settle({ ...answeredWith(answer.usage, service, facts, cost), ms: ms() })
     return answer
   } catch (error) {
     const failure = serviceFailureOf(error)
@@ -88,4 +76,19 @@ export async function countedCall<T extends { usage: Usage }>(
     })
     throw error
   }
+}
+
+function answeredWith(
+  usage: Usage | null,
+  { leavesBox }: RegisteredService,
+  facts: CallFacts,
+  cost: (answer: { usage: Usage }) => number,
+): Omit<SettledAiCall, 'ms'> {
+  const told = { outcome: 'answered', message: null }
+  if (usage === null) return { ...told, model: null, micros: leavesBox ? facts.micros : 0, tokensIn: null, tokensOut: null }
+  const { model, pages, bytes, tokensIn, tokensOut, requests } = usage
+  const micros = cost({ usage })
+  // A service that reports no usage is charged with the estimate.
+  const charged = requests > 0 && micros === 0 ? facts.micros : micros
+  return { ...told, model: model.slice(0, 100), pages, bytes, micros: leavesBox ? charged : 0, tokensIn, tokensOut }
 }

@@ -143,7 +143,7 @@ describe('a key that an owner gives', () => {
   })
 
   it('that is refused is told in words, and kept only where its owner says so; its rest is nobody else’s', async () => {
-    const { maya, ben, sent } = await twoOwners({
+    const { maya, ben, sent, product } = await twoOwners({
       instead: (_, { headers }) => (headers.get('authorization') === `Bearer ${BENS}` ? undefined : refusing401()),
     })
     const wrong = await give(maya, 'openai', { OPENAI_API_KEY: MAYAS })
@@ -155,6 +155,8 @@ describe('a key that an owner gives', () => {
       message: 'OpenAI refused the key: check “API key”.',
     })
     expect((await maya.call('POST', '/api/ai-services/openai/test')).json).toMatchObject({ ok: false })
+    const noted = product.database.sqlite.prepare('select purpose, outcome, micros from ai_calls order by seq desc limit 1').get()
+    expect(noted).toEqual({ purpose: 'test', outcome: 'auth', micros: 0 })
     expect((await give(ben, 'openai', { OPENAI_API_KEY: BENS })).json).toMatchObject({ ok: true })
     expect((await stateOf(ben, 'openai')).resting).toBeNull()
     expect(sent.every((s) => s.text.includes(BENS))).toBe(true)
@@ -222,6 +224,8 @@ describe('a key that an owner gives', () => {
     expect((await stateOf(maya, 'openai')).key).toMatchObject({ by: 'environment', own: { lastFour: null } })
     await maya.call('POST', '/api/ai-services/openai/test')
     expect(sent.at(-1)?.text).toContain('sk-of-the-server-000')
+    const noted = product.database.sqlite.prepare('select purpose, outcome, micros from ai_calls order by seq desc limit 1').get()
+    expect(noted).toEqual({ purpose: 'test', outcome: 'answered', micros: 5_000 })
     await give(maya, 'anthropic', { ANTHROPIC_API_KEY: MAYAS, ANTHROPIC_MODEL: 'claude-typed' }, true)
     expect((await stateOf(maya, 'anthropic')).key).toMatchObject({
       by: 'own',
