@@ -37,6 +37,9 @@ const NOTHING_CHECKED = { differenceCents: cents(0), firstBreak: null, rowsCheck
 const MIN_STEPS = 5
 const MIN_SHARE = 0.8
 
+/** Whether a list of so many steps from balance to balance, so many of them broken, holds almost everywhere: then a broken one means something. */
+export const isAlmostWhole = (steps: number, broken: number): boolean => steps >= MIN_STEPS && steps - broken >= steps * MIN_SHARE
+
 /** Opening plus movements against closing, in cents. For a card, pass balances as negative (a liability). */
 export function reconcile({ opening, closing, movements, balances = [], unread = 0 }: ToReconcile): Reconciliation {
   const steps = stepsOf(opening, movements, balances)
@@ -73,8 +76,6 @@ export function brokenRows({ opening, movements, balances = [] }: Pick<ToReconci
   const broken = steps.filter((s) => s.missing !== 0)
   return isAlmostWhole(steps.length, broken.length) ? broken.map((s) => s.row) : []
 }
-
-const isAlmostWhole = (steps: number, broken: number): boolean => steps >= MIN_STEPS && steps - broken >= steps * MIN_SHARE
 
 interface Step {
   row: number

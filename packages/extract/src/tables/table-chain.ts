@@ -1,11 +1,7 @@
 import type { Cents } from '@ledgerhand/core/money'
-import { ROW_DOUBT } from '@ledgerhand/core/reconciliation'
+import { isAlmostWhole, ROW_DOUBT } from '@ledgerhand/core/reconciliation'
 import type { ReadTransaction } from '../result/reading.ts'
 import { movementOf } from '../result/sealed-statement.ts'
-
-/** Steps that a list must have, and the share of them that must hold, before a step that does not is worth a person's eye. */
-const MIN_STEPS = 5
-const MIN_SHARE = 0.8
 
 /**
  * Where every row of a day carries what the day ended with, the balance is the day's last row's alone: the others' follows from nothing.
@@ -34,7 +30,7 @@ export function withEndsOfDays(
   const held = transactions.map((t) => ({ ...t, balanceCents: t.balanceCents ?? ends.get(t) ?? null }))
   const steps = stepsBetween(held)
   const missed = steps.filter((s) => !s).length
-  return missed === 0 || (steps.length >= MIN_STEPS && missed <= steps.length * (1 - MIN_SHARE)) ? held : transactions
+  return missed === 0 || isAlmostWhole(steps.length, missed) ? held : transactions
 }
 
 /** True when each balance is the one before it and all that moved since: a row that stands there twice is no second row of a day. */
@@ -65,7 +61,7 @@ export function doubtBrokenSteps(transactions: ReadTransaction[], newestFirst: b
     return i === 0 || before === null || row.balanceCents === null ? null : before + movementOf(row) === row.balanceCents
   })
   const checked = steps.filter((s) => s !== null)
-  if (checked.length < MIN_STEPS || checked.filter(Boolean).length < checked.length * MIN_SHARE) return transactions
+  if (!isAlmostWhole(checked.length, checked.filter((holds) => !holds).length)) return transactions
   const marked = rows.map((row, i): ReadTransaction => {
     if (steps[i] === false)
       return {
