@@ -174,6 +174,24 @@ function inReviewWords(inReview: number, rows: number): string {
 
 const DAYS_NOTE = 'The amounts add up to the printed balance; the rows whose days are in doubt are in review.'
 
+/** What decides whether a statement that is off doubts all of its rows. */
+export interface OffFacts extends Pick<Reconciliation, 'state' | 'differenceCents' | 'firstBreak'> {
+  openingCents: Cents | null
+  closingCents: Cents | null
+  /** What could not be read of the statement. */
+  unread: readonly string[]
+}
+
+/**
+ * True when all rows of a statement wait for a person because it is off. Not where its amounts are proven and the days alone are in doubt: those
+ * rows wait by themselves. Nor where only running balances are printed: then the rows beside a break alone wait.
+ */
+export function doubtsAllRows({ state, differenceCents, firstBreak, openingCents, closingCents, unread }: OffFacts): boolean {
+  if (state !== 'off') return false
+  if (unread.length === 0) return openingCents !== null && closingCents !== null
+  return !(differenceCents === 0 && firstBreak === null && unread.every(isDayLine))
+}
+
 /** Why the rows of a statement that is off wait for a person; the first sentence of their reason. */
 export function statementDoubt({ differenceCents, currency, unread }: Pick<SealFacts, 'differenceCents' | 'currency' | 'unread'>): string {
   if (differenceCents !== 0) return `Its statement is off by ${formatMoney(cents(Math.abs(differenceCents)), currency)}`

@@ -6,9 +6,8 @@ import { billDescription } from '@ledgerhand/core/listed-documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { isOwnName } from '@ledgerhand/core/own-name'
-import { statementDoubt } from '@ledgerhand/core/reconciliation'
+import { doubtsAllRows, statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { isDayLine } from '@ledgerhand/core/statement-days'
 import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import { idsInOrder } from '@ledgerhand/db/ids'
@@ -79,15 +78,13 @@ function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): 
   return `Its amount is in ${bill.currency}, totals are in ${TOTALS_CURRENCY}`
 }
 
-/** The amounts are proven, and rows whose days are in doubt say so themselves. */
-const isDaysOnly = (s: Statement): boolean =>
-  s.seal.differenceCents === 0 && s.seal.firstBreak === null && s.unread.length > 0 && s.unread.every((u) => isDayLine(u.text))
-
 /** A statement that is off sends all its rows to review; a single wrong running balance only the row beside it. */
-const doubtOf = (s: Statement): string | null =>
-  s.seal.state === 'off' && !isDaysOnly(s) && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
-    ? statementDoubt({ differenceCents: s.seal.differenceCents, currency: s.currency, unread: s.unread.map((u) => u.text) })
+function doubtOf({ seal, openingCents, closingCents, currency, ...s }: Statement): string | null {
+  const unread = s.unread.map((u) => u.text)
+  return doubtsAllRows({ ...seal, openingCents, closingCents, unread })
+    ? statementDoubt({ differenceCents: seal.differenceCents, currency, unread })
     : null
+}
 
 /** Where a row stands, and what is known around it. */
 interface Around extends Source {

@@ -1,6 +1,5 @@
 import { cents } from '@ledgerhand/core/money'
-import { brokenRows, ROW_DOUBT, statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
-import { isDayLine } from '@ledgerhand/core/statement-days'
+import { brokenRows, doubtsAllRows, ROW_DOUBT, statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -10,12 +9,7 @@ import type { StatementRecord } from './documents.ts'
 import type { StatementRow } from './statement-rows.ts'
 
 /** Rows of a statement that is off go to review, unless a person's change alone makes it off. */
-const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differenceCents, firstBreak }: StatementRecord): boolean =>
-  state === 'off' &&
-  byHand === 0 &&
-  // Rows whose days are in doubt wait by themselves.
-  !(differenceCents === 0 && firstBreak === null && unread.length > 0 && unread.every(isDayLine)) &&
-  ((openingCents !== null && closingCents !== null) || unread.length > 0)
+const isDoubtful = (s: StatementRecord): boolean => s.byHand === 0 && doubtsAllRows(s)
 
 /** The rows beside the breaks of a list of running balances that is off without a whole that could be: they alone wait. */
 function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRecord, rows: readonly StatementRow[]): Set<string> {
