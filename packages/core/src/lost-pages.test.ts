@@ -27,7 +27,7 @@ test('a line of a statement is no lost page', () => {
 test('a statement that lacks a page is never reconciled, says so, and no single row is proposed for what stood there', () => {
   const row = { date: '2024-03-14', description: 'a', amountCents: cents(500), isCredit: false, balanceCents: cents(9500) } as never
   const whole = { opening: cents(10_000), closing: cents(9500), rows: [row], newestFirst: false, currency: null }
-  const facts = { currency: null, rowsChecked: 1, rows: 1, inReview: 1, unread: [page] }
+  const facts = { currency: null, rowsChecked: 1, rows: 1, inReview: 1, unread: [page], hasOpening: true, hasClosing: true }
   const even = prove({ ...whole, unread: [page] })
   expect(even).toMatchObject({ seal: { state: 'off', differenceCents: 0 }, repair: null })
   expect(sealWords({ ...even.seal, ...facts }).verdict).toBe('Page 4 could not be read')
@@ -45,7 +45,7 @@ test('what a statement is off by, and what would repair it, is said in its own c
   const row = { date: '2024-03-14', description: 'RENT', amountCents: cents(1200), isCredit: false, balanceCents: null } as never
   const off = { opening: cents(10_000), closing: cents(7900), rows: [row], newestFirst: false, unread: [], currency: 'EUR' }
   const { seal, repair } = prove(off)
-  const facts = { ...seal, currency: 'EUR', rowsChecked: 0, rows: 1, inReview: 1, unread: [] }
+  const facts = { ...seal, currency: 'EUR', rowsChecked: 0, rows: 1, inReview: 1, unread: [], hasOpening: true, hasClosing: true }
   expect(sealWords(facts).verdict).toBe("Doesn't reconcile: off by €9.00")
   expect(sealWords({ ...facts, currency: 'CHF' }).verdict).toBe("Doesn't reconcile: off by CHF\u00a09.00")
   expect(repair?.reason).toContain('€21.00 instead of €12.00')

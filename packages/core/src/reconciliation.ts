@@ -5,7 +5,8 @@ import { isDayLine, wordsOfDayLine } from './statement-days.ts'
 /**
  * The seal on a statement. Never 'reconciled' on an opening balance that was not printed; without rows only where both balances are printed and
  * the same: nothing moved.
- * off: opening + movements ≠ closing, or a running balance breaks; unprinted: no opening and closing balance to prove the whole.
+ * off: opening + movements ≠ closing, a line is unread, or a running balance breaks; unprinted: the whole is not proven, because a balance is
+ * not printed, or because rows of a service's answer that adds up are in doubt (providers, `resealed`). `sealWords` says which.
  */
 export const sealStates = ['reconciled', 'off', 'unprinted'] as const
 export type ReconciliationState = (typeof sealStates)[number]
@@ -31,8 +32,6 @@ export interface ToReconcile {
   unread?: number
 }
 
-const NOTHING_CHECKED = { differenceCents: cents(0), firstBreak: null, rowsChecked: 0 } as const
-
 /** Steps that a list of running balances needs, and the share that must hold, before one that does not means something. */
 const MIN_STEPS = 5
 const MIN_SHARE = 0.8
@@ -45,7 +44,6 @@ export function reconcile({ opening, closing, movements, balances = [], unread =
   const steps = stepsOf(opening, movements, balances)
   const rowsChecked = steps.filter((s) => s.missing === 0).length
   if (opening === null || closing === null) return rowByRow(steps, rowsChecked)
-  if (movements.length === 0) return { state: opening === closing && unread === 0 ? 'reconciled' : 'unprinted', ...NOTHING_CHECKED }
   let at: number = opening
   let firstBreak: number | null = null
   movements.forEach((movement, i) => {
@@ -120,10 +118,12 @@ export interface SealFacts {
   isRepaired?: boolean
   /** The rows were checked in the order of their dates, not in that of the document. */
   isByDate?: boolean
-  /** An opening and a closing balance were read. */
-  hasBalances?: boolean
   /** Another document of its account prints another balance for the same day. */
   isContradicted?: boolean
+  hasOpening: boolean
+  hasClosing: boolean
+  /** No row of it was read. */
+  isEmpty?: boolean
 }
 
 /** More rows than these in review are not counted. */
@@ -136,10 +136,13 @@ export function sealWords(facts: SealFacts): SealWords {
   if (state === 'reconciled')
     return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : order}.` }
   if (state === 'unprinted') {
-    if (facts.hasBalances) return { verdict: 'Adds up, not confirmed', note: UNCONFIRMED_NOTE }
-    if (rowsChecked === 0) return { verdict: 'No balances to check', note: 'It prints no opening and closing balance.' }
+    const lacking = lackingBalance(facts)
+    // Stored by versions that did not call it off.
+    if (!lacking && facts.isEmpty) return { verdict: 'No transactions read', note: EMPTY_NOTE }
+    if (!lacking) return { verdict: 'Adds up, not confirmed', note: UNCONFIRMED_NOTE }
+    if (rowsChecked === 0) return { verdict: 'No balances to check', note: `It prints no ${lacking}.` }
     const follow = rowsChecked >= rows - 1 ? 'Every running balance matches' : `${rowsChecked} of ${rows} balances follow`
-    return { verdict: 'Running balance checked', note: `${follow}${order}; no opening and closing balance is printed.` }
+    return { verdict: 'Running balance checked', note: `${follow}${order}; no ${lacking} is printed.` }
   }
   const [days, ...others] = unread.filter(isDayLine)
   const isRead = unread.every(isDayLine)
@@ -159,13 +162,22 @@ const CONTRADICTED_NOTES = {
   reconciled: 'Every line adds up to the balance that it prints itself.',
   unprinted: 'Its own rows prove neither balance.',
 }
-const UNCONFIRMED_NOTE = 'Its rows and balances agree, but one reader alone read them from a picture. Confirm the rows that are in review.'
+
+/** The balance that a statement does not print; null where it prints both. */
+function lackingBalance({ hasOpening, hasClosing }: Pick<SealFacts, 'hasOpening' | 'hasClosing'>): string | null {
+  if (hasOpening) return hasClosing ? null : 'closing balance'
+  return hasClosing ? 'opening balance' : 'opening and closing balance'
+}
+
+const EMPTY_NOTE = 'It prints an opening and a closing balance, and no transactions were read between them.'
+const UNCONFIRMED_NOTE = 'Its rows and balances agree, but some rows were in doubt when it was read. Confirm those that are in review.'
 
 /** What a document's own arithmetic proves is no proof while another document of its account prints another balance for the same day. */
 export const stateBeside = (state: ReconciliationState, isContradicted: boolean): ReconciliationState => (isContradicted ? 'off' : state)
 
 /** How many of a statement's rows are in review: a running balance that breaks sends only those beside the break there. */
 function inReviewWords(inReview: number, rows: number): string {
+  if (rows === 0) return 'It has no transactions.'
   if (inReview === 0) return 'None of its transactions are in review.'
   if (inReview > MOST_IN_REVIEW) return `More than ${MOST_IN_REVIEW.toLocaleString('en-US')} of its transactions are in review.`
   if (inReview >= rows) return rows === 1 ? 'Its transaction is in review.' : 'Its transactions are in review.'

@@ -270,7 +270,8 @@ function missingIn(
   print: Print,
 ): Repair | null {
   const amount = Math.abs(missing)
-  if (amount > MAX_CENTS) return null
+  // Where no row was read, nothing says that one is all that is missing.
+  if (amount > MAX_CENTS || rows.length === 0) return null
   const carrying = unread.filter((line) => amountsIn(line).includes(amount))
   const text = carrying.length === 1 ? (carrying[0] ?? null) : null
   if (!isNarrow && text === null) return null

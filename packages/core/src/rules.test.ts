@@ -214,10 +214,12 @@ describe('the seal', () => {
       firstBreak: 0,
       rowsChecked: 0,
     }))
-  test('nothing is proven on an empty set whose balances differ, without a printed balance, or with a line unread', () => {
-    expect(reconcile({ opening: cents(100), closing: cents(200), movements: [] }).state).toBe('unprinted')
-    expect(reconcile({ opening: cents(100), closing: cents(100), movements: [], unread: 1 }).state).toBe('unprinted')
-    expect(reconcile({ opening: cents(100), closing: cents(100), movements: [] }).state).toBe('reconciled')
+  test('an empty set is off where its balances differ or a line is unread, and proves nothing without a printed balance', () => {
+    const nothing = { movements: [], opening: cents(100) }
+    expect(reconcile({ ...nothing, closing: cents(250) })).toMatchObject({ state: 'off', differenceCents: 150, firstBreak: null })
+    expect(reconcile({ ...nothing, closing: cents(100), unread: 1 })).toMatchObject({ state: 'off', differenceCents: 0 })
+    expect(reconcile({ ...nothing, closing: cents(100) }).state).toBe('reconciled')
+    expect(reconcile({ ...nothing, closing: null }).state).toBe('unprinted')
     expect(reconcile({ opening: null, closing: cents(100), movements: c(1) }).state).toBe('unprinted')
     expect(reconcile({ opening: cents(0), closing: cents(1), movements: c(1), unread: 1 }).state).toBe('off')
   })

@@ -16,7 +16,8 @@ test('habits explain a few days outside a printed period, more of them on a card
 })
 
 test('the verdict says what is open about the days, where the amounts add up', () => {
-  const facts = { state: 'off' as const, differenceCents: cents(0), currency: 'USD', rowsChecked: 0, rows: 4, inReview: 2 }
+  const balances = { hasOpening: true, hasClosing: true }
+  const facts = { state: 'off' as const, differenceCents: cents(0), currency: 'USD', rowsChecked: 0, rows: 4, inReview: 2, ...balances }
   expect(sealWords({ ...facts, unread: [outsideLine(2)] })).toEqual({
     verdict: '2 rows lie outside the printed period',
     note: 'The amounts add up to the printed balance; the rows whose days are in doubt are in review.',

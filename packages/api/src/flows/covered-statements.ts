@@ -4,7 +4,7 @@ import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
-import { hasBalances } from './wire-statements.ts'
+import { printedOf } from './wire-statements.ts'
 
 type Books = Pick<ReadBooks, 'documents' | 'accounts' | 'statementAccounts'>
 
@@ -44,7 +44,7 @@ function coveredOf(books: Books, all: Found): CoveredStatement[] {
       unread: s.unread,
       // Only for the note, which is not shown here.
       inReview: 0,
-      hasBalances: hasBalances(s),
+      ...printedOf(s),
     })
     return [
       {

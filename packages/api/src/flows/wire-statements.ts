@@ -32,9 +32,12 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
   return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
 
-/** An opening and a closing balance were read, and rows between them. */
-export const hasBalances = (s: Pick<StatementRecord, 'openingCents' | 'closingCents' | 'firstDay'>): boolean =>
-  s.openingCents !== null && s.closingCents !== null && s.firstDay !== null
+/** What a statement's seal says of its balances and rows. */
+export const printedOf = (s: Pick<StatementRecord, 'openingCents' | 'closingCents' | 'firstDay'>) => ({
+  hasOpening: s.openingCents !== null,
+  hasClosing: s.closingCents !== null,
+  isEmpty: s.firstDay === null,
+})
 
 /** By statement, what contradicts it (`contradictedStatements`). */
 type Contradicted = ReadonlyMap<string, readonly ContradictedBy[]>
@@ -51,7 +54,7 @@ const wordsOf = (s: StatementRecord, contradicted: Contradicted, rows = 0, inRev
     byHand: s.byHand,
     isRepaired: s.applied !== null && !takesBack(s.applied.repair),
     isByDate: s.applied?.repair.kind === 'order',
-    hasBalances: hasBalances(s),
+    ...printedOf(s),
     isContradicted: contradicted.has(s.id),
   })
 

@@ -38,7 +38,7 @@ test('a deleted row is told as its screen showed it, without what only the machi
 })
 
 test.each([
-  [{ state: 'unprinted', differenceCents: 0 }, [['State', 'No balances to check']]],
+  [{ state: 'unprinted', differenceCents: 0 }, [['State', 'Not proven']]],
   [
     { state: 'off', differenceCents: -1_200 },
     [

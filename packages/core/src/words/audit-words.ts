@@ -81,7 +81,7 @@ const called: Record<string, Readonly<Record<string, string>>> = {
   entityType: { business: 'Business', personal: 'Personal' },
   treatment: treatmentLabels,
   kind: { ...accountKindLabels, transfer: 'Transfer', bill: 'Bill' },
-  state: { reconciled: 'Reconciled', off: 'Off', unprinted: 'No balances to check' },
+  state: { reconciled: 'Reconciled', off: 'Off', unprinted: 'Not proven' },
 }
 const isMoney = (key: string) =>
   key === 'amount' || key === 'tax' || key === 'opening' || key === 'balance' || key.endsWith('Inventory') || key.endsWith('Cents')
