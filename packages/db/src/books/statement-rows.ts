@@ -34,7 +34,6 @@ const shared = (columns: string) => `
     join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
     where s."user_id" = @owner and s.document_id = @documentId and s.statement_ordinal = @ordinal`
 const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
-/** What waits for a person, as `transaction-filter.ts` says it. */
 const waits = isWaiting('t.')
 const waiting = `${own('t.id as id')} and ${waits} union all ${shared('t.id as id')} and ${waits}`
 const proven = `t.id as id, t.transaction_date as date, t.description as description, coalesce(t.printed_cents, t.amount_cents) as amount,

@@ -11,10 +11,11 @@ import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
 import { lastBilled, rowCheckConditions } from './row-checks.ts'
 import { planSearch, type SearchNumbers } from './search.ts'
+import { isSettled, isWaiting } from './waiting.ts'
 
-/** Condition: the row needs review. Written exactly as in the partial index `transactions_waiting`, so that SQLite uses it. */
-export const waits = sql`(${t.needsReview} = 1 or ${t.aiConfidence} is null or ${t.aiConfidence} < 70)`
-const settled = sql`(${t.needsReview} = 0 and ${t.aiConfidence} >= 70)`
+/** Condition: the row needs review. */
+export const waits = sql.raw(isWaiting('entered_transactions.'))
+const settled = sql.raw(isSettled('entered_transactions.'))
 
 /**
  * A stored category means all of its labels, a choice of the form every label that it stands for, any finer name only its own.
