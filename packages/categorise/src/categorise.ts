@@ -2,6 +2,7 @@ import type { Leaf } from '@ledgerhand/core/categories'
 import { leaves } from '@ledgerhand/core/categories'
 import type { DocumentType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
+import { GREEN_FROM, REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { PartTreatment } from '@ledgerhand/core/treatments'
 import { fromBankCategory } from './bank-category.ts'
 import { type BankLine, bankLine } from './bank-lines.ts'
@@ -23,7 +24,7 @@ export interface ToCategorise {
 
 export interface Categorised {
   leaf: Leaf
-  /** 0 to 1: the share of such answers that are right. Below 0.7 a person is asked. */
+  /** 0 to 1: the share of such answers that are right. Below REVIEW_BELOW a person is asked. */
   confidence: number
   /** One short sentence for a person: "'STAPLES' is an office-supply store". */
   reason: string
@@ -54,11 +55,8 @@ interface Guess {
 /** From here on a guess names a category; below, the answer is 'uncategorised'. */
 const NAME_FROM = 0.45
 const UNSURE = 0.5
-/** From here on somebody is named for certain. */
-const NAMED_FROM = 0.7
-
-/** From here on an answer is green, and nobody looks. */
-const GREEN_FROM = 0.8
+/** From here on somebody is named for certain: what a person need not look at. */
+const NAMED_FROM = REVIEW_BELOW
 /** Lists that state less than this hold names and words which say little by nature: a general store, 'media', 'systems'. */
 const BROAD_BELOW = 0.8
 
@@ -121,8 +119,8 @@ function together(described: DescriptionWords): Guess | null {
   if (inside) return named
   if (stored(named.leaf) === stored(traded.leaf)) return named.confidence >= traded.confidence ? named : traded
   // 'STORE' or 'BANK' beside a name that is known says nothing against it.
-  if (keyword.value.share < 0.7 && merchant.value.share >= 0.7 && merchant.how === 'whole') return named
-  if (merchant.value.share < 0.7) return { ...traded, confidence: traded.confidence - 0.08 }
+  if (keyword.value.share < NAMED_FROM && merchant.value.share >= NAMED_FROM && merchant.how === 'whole') return named
+  if (merchant.value.share < NAMED_FROM) return { ...traded, confidence: traded.confidence - 0.08 }
   // 'RIVERSIDE CAFE', 'IKEA RESTAURANT': the noun behind a name of one word says what was bought there, whoever it belongs to;
   // behind an insurer it says what is insured.
   if (merchant.value.leaf !== 'insurance' && isNounBehind(keyword, merchant, words))

@@ -1,3 +1,4 @@
+import { GREEN_FROM } from '@ledgerhand/core/review'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Database } from '@ledgerhand/db/client'
 import { nextUncategorised, type UncategorisedDocument } from '@ledgerhand/db/system/uncategorised'
@@ -5,8 +6,6 @@ import type { Ports } from '../ports.ts'
 import { askCategories, mayCategorise } from './ask-categories.ts'
 import type { Open } from './verify-categories.ts'
 
-/** From this confidence of the built-in categoriser on, no service is asked. */
-const SURE = 0.8
 /** Rows of one document that are asked about by itself; for the others there is AI Classify. */
 const MOST_ROWS = 400
 /** Time limit for one document, in milliseconds: nobody waits for it. */
@@ -38,7 +37,7 @@ export async function categoriseDocument(
   signal: AbortSignal,
 ): Promise<void> {
   const books = openBooks(database, scope).write
-  const ids = mayCategorise(books, ports) ? books.aiLabels.openRows(documentId, SURE, MOST_ROWS) : []
+  const ids = mayCategorise(books, ports) ? books.aiLabels.openRows(documentId, GREEN_FROM, MOST_ROWS) : []
   const open: Open[] = books.transactions.many(ids).map((row) => ({
     row,
     answer: {

@@ -1,5 +1,5 @@
 import { isOfBooks } from '@ledgerhand/core/questions'
-import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { GREEN_FROM, REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Classified as Answered, BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
@@ -10,8 +10,6 @@ import { experienceOf } from './experience.ts'
 import { paidBefore } from './paid-before.ts'
 import type { Open } from './verify-categories.ts'
 
-/** From this confidence of the built-in categoriser on, no service is asked. */
-const SURE = 0.8
 /** Time limit of all batches together, in milliseconds: a person waits for the answer. */
 export const SERVICE_WAIT_MS = 45_000
 
@@ -54,7 +52,7 @@ export async function classifyWithServices(
   // 'Money back' goes to the leaf that the row was taken for, which no service then changes.
   const unsure = judged.filter(
     ({ answer }) =>
-      answer.by !== 'memory' && answer.treatment === 'business' && answer.confidence < SURE && answer.question !== 'money_back',
+      answer.by !== 'memory' && answer.treatment === 'business' && answer.confidence < GREEN_FROM && answer.question !== 'money_back',
   )
   const {
     answers: better,

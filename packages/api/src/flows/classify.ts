@@ -5,7 +5,7 @@ import { merchantKey } from '@ledgerhand/core/merchant'
 import { mayBeIncome } from '@ledgerhand/core/money-back'
 import { withoutOwnName } from '@ledgerhand/core/own-name'
 import { type QuestionId, questionFor } from '@ledgerhand/core/questions'
-import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { GREEN_FROM, REVIEW_BELOW } from '@ledgerhand/core/review'
 import { accountOfTransfer } from '@ledgerhand/core/transfer-account'
 import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
@@ -15,8 +15,6 @@ import { includesSalesTax, judgedForBooks, settledQuestions } from './questions-
 
 const SAVED_FOR_ONESELF: ReadonlySet<QuestionId> = new Set(['retirement', 'health_life', 'family'])
 const PAYPAL = /\bpaypal\b/i
-/** From here on a merchant's name is known for what it is. */
-const KNOWN_FROM = 0.8
 /** Confidence of a category that the owner gave this merchant before. */
 export const REMEMBERED = 0.95
 
@@ -57,7 +55,7 @@ function questionOfRow(row: ToJudge, { label, treatment, confidence }: Judged, m
   const costs = categorySide[leaves[label].stored] === 'expense'
   if (question === 'rent_in' && costs && row.isCredit && wasPaid()) return null
   // PayPal's lines name firms more often than people: a merchant that is known is none.
-  if (question === 'person_paid' && confidence >= KNOWN_FROM && PAYPAL.test(row.description)) return null
+  if (question === 'person_paid' && confidence >= GREEN_FROM && PAYPAL.test(row.description)) return null
   if (question !== null || treatment !== 'business') return question
   return mayBeIncome({ ...row, leaf: label }, wasPaid) ? 'money_back' : null
 }

@@ -1,6 +1,6 @@
 import { categorySide, leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import { questionOf } from '@ledgerhand/core/questions'
-import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { GREEN_FROM, REVIEW_BELOW } from '@ledgerhand/core/review'
 import { serviceConfidence, UNMEASURED } from '@ledgerhand/core/service-confidence'
 import { isMoneyLabel, isOfferedLeaf, type MoneyLabel, moneyLabels } from '@ledgerhand/core/service-labels'
 import type { AiLabel, AiRowAnswer, LabelMeasure } from '@ledgerhand/db/books/ai-labels'
@@ -23,8 +23,6 @@ interface Placed {
 }
 
 const NOBODY: LabelMeasure = { categories: { asked: 0, right: 0 }, treatments: { asked: 0, right: 0 } }
-/** From here on what moves money out of the profit is entered without a question. */
-const ENTERED_FROM = 0.8
 
 /**
  * A row with what a service said of it. Where the built-in categoriser was sure enough that nobody needs to look, only a surer answer takes its
@@ -67,7 +65,8 @@ function moneyPlaced(one: Open, treatment: MoneyLabel, why: string, service: Ser
   const measured = serviceConfidence(treatments)
   if (answer.confidence >= REVIEW_BELOW && measured <= answer.confidence) return { answer, label }
   const reason = sentence(one, `${service.name} takes it for ${proposed(row, question)}${why ? `: ${why}` : ''}`)
-  if (measured >= ENTERED_FROM)
+  // What moves money out of the profit is entered without a question only where the service is as sure as that.
+  if (measured >= GREEN_FROM)
     return { answer: { ...answer, treatment, accountId: null, question: null, confidence: measured, reason, by: 'service' }, label }
   const asked = answer.question ?? question
   return {

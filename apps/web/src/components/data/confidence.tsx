@@ -9,7 +9,7 @@ interface ConfidenceProps {
   withNumber?: boolean
 }
 
-/** Green from 0.8, yellow from 0.6, red below. The number of filled bars says the same without colour. */
+/** Green, yellow or red (core/confidence.ts). The number of filled bars says the same without colour. */
 export function Confidence({ value, withNumber = false }: ConfidenceProps) {
   const band = confidenceBand(value)
   const bars = barsOf[band]

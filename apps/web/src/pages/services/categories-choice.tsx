@@ -1,3 +1,4 @@
+import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
 import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -101,5 +102,5 @@ export function CategoriesState({ service }: { service: AiServiceJson }) {
 function judgedWords({ judged, kept, confidence }: NonNullable<AiServiceJson['categories']>): string {
   if (judged === 0) return 'You have judged none of its categories yet, so they wait for review.'
   const counted = `You kept ${kept.toLocaleString('en-US')} of ${judged.toLocaleString('en-US')} that you judged:`
-  return confidence < 0.7 ? `${counted} its categories wait for review.` : `${counted} its categories need no review.`
+  return confidence < REVIEW_BELOW ? `${counted} its categories wait for review.` : `${counted} its categories need no review.`
 }
