@@ -1,7 +1,7 @@
 /** What a service answers about a statement of which the truth is known: honestly, or with one lie. */
 import { addDays, type CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { cents, toDecimal } from '../packages/core/src/money.ts'
-import type { StandInAnswer } from '../packages/providers/src/fixtures/stand-in.ts'
+import type { StandInAnswer } from '../packages/providers/testing/stand-in.ts'
 
 export interface TrueLine {
   date: string

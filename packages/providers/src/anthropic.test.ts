@@ -1,9 +1,9 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from '../testing/conformance.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from '../testing/statement-answers.ts'
 import { answerSchema } from './answer-schema.ts'
 import { anthropic } from './anthropic.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 
 const network = useNetwork()
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789' }

@@ -1,9 +1,9 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { chat } from '../testing/chat.ts'
 import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from '../testing/conformance.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from '../testing/statement-answers.ts'
 import { answerSchema } from './answer-schema.ts'
-import { chat } from './fixtures/chat.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 import { groq } from './groq.ts'
 
 const network = useNetwork()

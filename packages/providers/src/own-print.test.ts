@@ -3,7 +3,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Reading, ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
 import { describe, expect, it } from 'vitest'
-import { numbers, said, statementOf, type Truth } from './fixtures/made-truth.ts'
+import { numbers, said, statementOf, type Truth } from '../testing/made-truth.ts'
 import { mergeTrusted } from './proof.ts'
 import { toReading } from './to-reading.ts'
 

@@ -1,7 +1,7 @@
 import { providerFacts, serviceIds } from '@ledgerhand/core/providers'
 import { describe, expect, it } from 'vitest'
+import { statementFixture } from '../testing/statement-answers.ts'
 import { answer, answerSchema } from './answer-schema.ts'
-import { statementFixture } from './fixtures/statement.ts'
 import { services } from './services.ts'
 import { configured, settingsOf } from './settings.ts'
 

@@ -1,6 +1,6 @@
-import { type Sent, type SentRow, type SortedRow, sorted, standIn } from '@ledgerhand/providers/fixtures/stand-in'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
+import { type Sent, type SentRow, type SortedRow, sorted, standIn } from '@ledgerhand/providers/testing/stand-in'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'
 import { categoriseWaiting } from './categorise-document.ts'

@@ -1,9 +1,9 @@
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import { madePicture, notedPicture } from '@ledgerhand/extract/testing/made-scans'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { type Sent, type StandInAnswer, standIn } from '@ledgerhand/providers/fixtures/stand-in'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
+import { type Sent, type StandInAnswer, standIn } from '@ledgerhand/providers/testing/stand-in'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'
 
