@@ -1,6 +1,12 @@
+/** Services of others, in the order of the upload dialog. */
+const hosted = ['mistral', 'google_document_ai', 'anthropic', 'azure', 'aws', 'openai', 'groq', 'google'] as const
+/** What can really be asked: those services, and a server of the OpenAI shape on the owner's own box. */
+export const serviceIds = [...hosted, 'local'] as const
+export type ServiceId = (typeof serviceIds)[number]
+
 /** The choices of the upload dialog. 'auto' picks among the configured services and ends at the built-in reader. */
-export const aiProviders = ['auto', 'mistral', 'google_document_ai', 'anthropic', 'azure', 'aws', 'openai', 'groq', 'google'] as const
-/** Beside the nine, where it is configured: a server of the OpenAI shape on the owner's own machine. */
+export const aiProviders = ['auto', ...hosted] as const
+/** Beside those, where it is configured: the owner's own server. */
 export const aiChoices = [...aiProviders, 'local'] as const
 export type AiChoice = (typeof aiChoices)[number]
 
@@ -30,20 +36,7 @@ export const serviceWarning: Partial<Record<ServiceId, string>> = {
   aws: 'Set the AI services opt-out policy of your organization first: without it AWS may keep your documents.',
 }
 
-/** What can really be asked: the services of the dialog, and a server of the OpenAI shape on the owner's own box. */
-export const serviceIds = ['mistral', 'google_document_ai', 'anthropic', 'azure', 'aws', 'openai', 'groq', 'google', 'local'] as const
-export type ServiceId = (typeof serviceIds)[number]
-export const serviceLabels: Record<ServiceId, string> = {
-  mistral: providerFacts.mistral.label,
-  google_document_ai: providerFacts.google_document_ai.label,
-  anthropic: providerFacts.anthropic.label,
-  azure: providerFacts.azure.label,
-  aws: providerFacts.aws.label,
-  openai: providerFacts.openai.label,
-  groq: providerFacts.groq.label,
-  google: providerFacts.google.label,
-  local: providerFacts.local.label,
-}
+export const serviceLabels = Object.fromEntries(serviceIds.map((id) => [id, providerFacts[id].label])) as Record<ServiceId, string>
 
 /** What a service did over a number of documents. Figures only: nothing of what any document says. */
 export interface ServiceFigures {

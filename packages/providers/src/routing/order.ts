@@ -1,5 +1,5 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
-import type { ServiceFigures } from '@ledgerhand/core/providers'
+import type { ServiceFigures, ServiceId } from '@ledgerhand/core/providers'
 
 /** What a document is to a service: two services that are good at one kind may fail at another. */
 export type RoutingKind = 'statement' | 'invoice' | 'receipt' | 'classify'
@@ -12,8 +12,8 @@ export const routingKind: Record<DocumentType, Exclude<RoutingKind, 'classify'>>
   other: 'statement',
 }
 
-/** The order before anything was measured: judgement, not measurement. */
-const first: Record<RoutingKind, readonly string[]> = {
+/** The order before anything was measured: judgement, not measurement. A test holds that every service stands where it can be asked. */
+const first: Record<RoutingKind, readonly ServiceId[]> = {
   statement: ['google', 'openai', 'anthropic', 'mistral', 'azure', 'google_document_ai', 'aws', 'groq', 'local'],
   invoice: ['azure', 'google', 'google_document_ai', 'mistral', 'openai', 'anthropic', 'aws', 'groq', 'local'],
   receipt: ['azure', 'google', 'mistral', 'openai', 'aws', 'google_document_ai', 'anthropic', 'groq', 'local'],
@@ -61,7 +61,7 @@ const together = (before: Measured | undefined, m: Measured): Measured =>
  */
 export function orderFor(kind: RoutingKind, ids: readonly string[], measured: readonly Measured[], random: () => number): string[] {
   const rank = (id: string) => {
-    const at = first[kind].indexOf(id)
+    const at = (first[kind] as readonly string[]).indexOf(id)
     return at < 0 ? first[kind].length : at
   }
   const order = ids.toSorted((a, b) => rank(a) - rank(b))

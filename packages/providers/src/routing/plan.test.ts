@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { services } from '../services.ts'
 import { EXPLORE, type Measured, orderFor, scoreOf } from './order.ts'
 import { type Circumstances, plan, type ServiceCandidate, type ToPlan } from './plan.ts'
 
@@ -43,6 +44,11 @@ describe('the order', () => {
     ['receipt', 'azure google mistral openai aws google_document_ai anthropic groq local'],
   ] as const)('of a %s, before anything was measured', (kind, order) => {
     expect(plan({ ...document, kind }, all, circumstances()).steps.join(' ')).toBe(order)
+  })
+  test.each(['statement', 'invoice', 'receipt', 'classify'] as const)('of %s names every service that can be asked', (kind) => {
+    const able = Object.values(services).filter((service) => kind !== 'classify' || service.classifies)
+    // What the order does not name comes last, in the order given.
+    expect(orderFor(kind, ['unnamed', ...able.map(({ id }) => id)], [], () => 0).at(-1)).toBe('unnamed')
   })
   test('of a batch of rows', () => {
     expect(orderFor('classify', ['mistral', 'anthropic', 'local', 'groq', 'openai', 'google'], [], () => 0)).toEqual(
