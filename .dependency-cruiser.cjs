@@ -1,4 +1,4 @@
-/** Who may import whom. One direction: web → api (types) + core · server → everything · api → {extract, categorise, db} → core → zod. */
+/** Who may import whom. One direction: web → api (types) + core · server → everything · api → {providers, extract, categorise, db} → core → zod; providers → extract too. */
 const pkg = (name) => `^(packages|apps)/${name}/`
 const test = '\\.test\\.tsx?$'
 const only = (name, ...allowed) => ({
@@ -37,7 +37,10 @@ const rooms = STAGES.flatMap((stage, i) =>
 )
 /** Page tests may stand the real router up; the pages themselves may not. */
 const webSource = { path: pkg('web'), pathNot: `/web/(test|e2e)/|${test}` }
-/** The flows that work without anybody's books: accounts, sign-in, links and invitations, mail, the queue, limits. */
+/**
+ * The flows that ask queries without an owner. Some work in no books (accounts, sign-in, invitations, mail, limits); the others ask who somebody is,
+ * what an upload or link belongs to, or which document is next, and do the rest in the books of one owner.
+ */
 const OWNERLESS_FLOWS = [
   'account-settings',
   'accounts',
@@ -66,6 +69,8 @@ const OWNERLESS_FLOWS = [
   'system-state',
   'throttle',
 ].join('|')
+/** The flows that work in books without a person whose role could be read: what comes by a link, what is due, what is being ended. */
+const WORKING_FLOWS = ['answer-link', 'batch', 'open-request', 'remind', 'remove-document', 'shared-upload'].join('|')
 module.exports = {
   forbidden: [
     { name: 'no-unknown-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -147,6 +152,22 @@ module.exports = {
         pathNot: [pkg('db'), pkg('server'), test, '/testing/', `^packages/api/src/(context|flows/(${OWNERLESS_FLOWS}))\\.ts$`],
       },
       to: { path: '^packages/db/src/system/' },
+    },
+    {
+      name: 'scopes-without-a-role-have-named-callers',
+      severity: 'error',
+      comment: 'packages/db/src/work-scope.ts makes a scope without reading a role: only the queue and the flows named here may',
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: ['^packages/db/src/system/', test, '/testing/', `^packages/api/src/flows/(${WORKING_FLOWS})\\.ts$`],
+      },
+      to: { path: '^packages/db/src/work-scope\\.ts$' },
+    },
+    {
+      name: 'made-scopes-have-two-makers',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '^packages/db/src/(work-)?scope\\.ts$' },
+      to: { path: '^packages/db/src/made-scope\\.ts$' },
     },
     {
       name: 'routers-open-no-database',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBooks } from '@ledgerhand/db/books/open-books'
-import { scopeOfRow } from '@ledgerhand/db/scope'
 import { unscoped } from '@ledgerhand/db/testing/database'
+import { scopeOfRow } from '@ledgerhand/db/work-scope'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testProduct } from '../../testing/product.ts'
 import { finishLeaving } from './remove-document.ts'

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { documents } from '../schema/documents.ts'
-import { type BooksScope, scopeOfRow } from '../scope.ts'
+import type { BooksScope } from '../scope.ts'
+import { scopeOfRow } from '../work-scope.ts'
 
 /** The documents' rows are the queue: unprocessed ones wait, oldest first. */
 export interface ClaimedDocument {

@@ -1,5 +1,6 @@
 import type { Database } from '../client.ts'
-import { type BooksScope, scopeOfRow } from '../scope.ts'
+import type { BooksScope } from '../scope.ts'
+import { scopeOfRow } from '../work-scope.ts'
 
 /** A document that was entered and whose rows a service is still to be asked about. */
 export interface UncategorisedDocument {
