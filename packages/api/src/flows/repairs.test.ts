@@ -8,6 +8,27 @@ const sealed = (rows: string[], opening: string, closing: string) =>
     '\n',
   )
 
+describe('a statement without a row', () => {
+  const mt940 = [':20:MARCH', ':25:20041000/1234567', ':28C:3/1', ':60F:C260301USD1000,00', ':62F:C260331USD1250,00', '-'].join('\r\n')
+  test('whose balances differ is off by their difference, and as an earlier version stored it, says nothing that is not so', async () => {
+    const p = await owner()
+    const id = await add(p, 'march.sta', mt940)
+    const statement = async () => (await get(p, `/api/documents/${id}`)).statements[0]
+    expect(await statement()).toMatchObject({
+      state: 'off',
+      verdict: "Doesn't reconcile: off by $250.00",
+      note: 'It has no transactions.',
+      repair: null,
+    })
+    product()
+      .database.sqlite.prepare(
+        `update statements set state = 'unprinted', difference_cents = 0 where "user_id" = (select "user_id" from documents where id = ?)`,
+      )
+      .run(id)
+    expect(await statement()).toMatchObject({ state: 'unprinted', verdict: 'No transactions read', opening: '1000.00', closing: '1250.00' })
+  })
+})
+
 describe('repairs', () => {
   const off = sealed(
     ['2026-03-02,STAPLES STORE 1182,-50.00,950.00', '2026-03-05,CITY POWER,-12.30,936.80', '2026-03-09,STRIPE PAYOUT,300.00,1236.80'],
