@@ -55,49 +55,52 @@ export async function refineWithSecondEngine(
   if (once.reading && (secondPassBudgetMs === 0 || once.reading.bill || (await isSettled({ words: first, ...once }))))
     return read(seen(first))
   if (secondPassBudgetMs === 0) throw once.error
-  const looks = looksOf(pages, seen(first), once.reading, secondPassBudgetMs)
-  const begun = { first, second: [...first], readWords, isSettled, secondPassBudgetMs }
-  const { best: early, isAllAsked } = await readInPlace({ words: first, ...once }, looks, begun)
+  const inDoubt = pagesInDoubt(pages, seen(first), once.reading, secondPassBudgetMs)
+  const refinement = { first, second: [...first], readWords, isSettled, secondPassBudgetMs }
+  const { best: bestInPlace, isAllAsked } = await readInPlace({ words: first, ...once }, inDoubt, refinement)
   // Of days that two engines read alike, or can't read, further numbers say nothing.
   const isAllSaid =
-    (await isSettled(early)) ||
-    (isAllAsked && early.reading && isProvenButDays(early.reading) && (await areDaysLeftOut(early.reading, pages, early.words)))
-  const best = isAllSaid ? early : await readFurther(early, looks, begun)
+    (await isSettled(bestInPlace)) ||
+    (isAllAsked &&
+      bestInPlace.reading &&
+      isProvenButDays(bestInPlace.reading) &&
+      (await areDaysLeftOut(bestInPlace.reading, pages, bestInPlace.words)))
+  const best = isAllSaid ? bestInPlace : await readFurther(bestInPlace, inDoubt, refinement)
   if (best.reading) return read(seen(best.words))
   throw once.error
 }
 
 /** A page that may get a second pass. */
-interface Looked {
+interface PageInDoubt {
   page: FirstPass
   /** Its place among the pages. */
   at: number
   number: number
-  look: SecondPass
+  secondPass: SecondPass
   isBegun: boolean
   isDone: boolean
 }
 
 /** The pages with something that is not proven. */
-function looksOf(
+function pagesInDoubt(
   pages: readonly FirstPass[],
   seen: readonly OcrPage[],
   reading: Reading | null,
   secondPassBudgetMs: number | undefined,
-): Looked[] {
+): PageInDoubt[] {
   const open = uncertainPages(
     reading,
     seen.map((page) => page.number),
   )
   const isOfMany = open.length > MAX_KEPT
   const all = pages.map((page, at) => {
-    const look = makeSecondPass(page.words, () => page.picture(), { secondPassBudgetMs, isOfMany })
-    return { page, at, number: seen[at]?.number ?? 0, look, isBegun: false, isDone: false }
+    const secondPass = makeSecondPass(page.words, () => page.picture(), { secondPassBudgetMs, isOfMany })
+    return { page, at, number: seen[at]?.number ?? 0, secondPass, isBegun: false, isDone: false }
   })
   return all.filter(({ page, number }) => open.includes(number) && !isProsePage(page.words)).slice(0, MAX_PAGES)
 }
 
-interface Looking {
+interface Refinement {
   first: Attempt['words']
   /** The pages as the second engine sees them so far. */
   second: Attempt['words'][number][]
@@ -107,20 +110,24 @@ interface Looking {
 }
 
 /** Reads only the doubted words again, at the place where the first engine saw them: quick, and often enough. */
-async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Looking): Promise<{ best: Attempt; isAllAsked: boolean }> {
-  const { second, isSettled, secondPassBudgetMs = Number.POSITIVE_INFINITY } = looking
+async function readInPlace(
+  once: Attempt,
+  inDoubt: readonly PageInDoubt[],
+  refinement: Refinement,
+): Promise<{ best: Attempt; isAllAsked: boolean }> {
+  const { second, isSettled, secondPassBudgetMs = Number.POSITIVE_INFINITY } = refinement
   const until = ownProcessorMs() + secondPassBudgetMs * IN_PLACE
   let [best, isAllAsked] = [once, false]
   for (let round = 1; round <= ROUNDS; round++) {
     const answers: (SecondPassWords | null)[] = []
-    for (const { look, at, number, page } of looks) {
-      const again = ownProcessorMs() < until ? await look.at(uncertainParts(best.reading, number, page.points)) : null
+    for (const { secondPass, at, number, page } of inDoubt) {
+      const again = ownProcessorMs() < until ? await secondPass.at(uncertainParts(best.reading, number, page.points)) : null
       answers.push(again)
       if (again) second[at] = again.words
     }
     isAllAsked = answers.every((again) => again !== null)
     if (answers.every((again) => again?.isDone ?? true)) break
-    best = bestOf(looking, best, FEW_TRIES)
+    best = bestOf(refinement, best, FEW_TRIES)
     if (await isSettled(best)) break
   }
   return { best, isAllAsked }
@@ -130,24 +137,24 @@ async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Loo
  * Reads again the lines that the second engine finds, those in doubt first. Each page has its time for the first step; all that comes after
  * shares half of one page's, because nothing tells the server meanwhile that it goes on.
  */
-async function readFurther(early: Attempt, looks: readonly Looked[], looking: Looking): Promise<Attempt> {
-  const { first, second, isSettled, secondPassBudgetMs = Number.POSITIVE_INFINITY } = looking
-  let best = early
+async function readFurther(bestInPlace: Attempt, inDoubt: readonly PageInDoubt[], refinement: Refinement): Promise<Attempt> {
+  const { first, second, isSettled, secondPassBudgetMs = Number.POSITIVE_INFINITY } = refinement
+  let best = bestInPlace
   let until = Number.POSITIVE_INFINITY
-  for (let [known, step] = [-1, 1]; looks.some(({ isDone }) => !isDone); step++) {
-    for (const l of looks) {
-      if (l.isDone || ownProcessorMs() > until) continue
-      if (!l.isBegun) l.page.onLook?.()
-      const again = await l.look.further()
-      second[l.at] = again?.words ?? l.page.words
-      Object.assign(l, { isBegun: true, isDone: again?.isDone ?? true })
+  for (let [known, step] = [-1, 1]; inDoubt.some(({ isDone }) => !isDone); step++) {
+    for (const one of inDoubt) {
+      if (one.isDone || ownProcessorMs() > until) continue
+      if (!one.isBegun) one.page.onLook?.()
+      const again = await one.secondPass.further()
+      second[one.at] = again?.words ?? one.page.words
+      Object.assign(one, { isBegun: true, isDone: again?.isDone ?? true })
     }
     if (step === 1) until = ownProcessorMs() + secondPassBudgetMs / 2
     const found = differences(second, [first]).length
     // The surer a word, the later it is read again: where both engines saw the same numbers in one step, they will in the next.
-    const isLast = looks.every(({ isDone }) => isDone) || ownProcessorMs() > until || (step > 1 && found === known)
+    const isLast = inDoubt.every(({ isDone }) => isDone) || ownProcessorMs() > until || (step > 1 && found === known)
     known = found
-    best = bestOf(looking, best, isLast ? MAX_TRIES : FEW_TRIES)
+    best = bestOf(refinement, best, isLast ? MAX_TRIES : FEW_TRIES)
     if (isLast || (await isSettled(best))) break
   }
   return best
@@ -165,7 +172,7 @@ interface Attempt {
 
 /** The best of the readings by either engine, by both, and `known`; then tries up to `most` doubted words in their other reading. */
 function bestOf(
-  { first, second, readWords, secondPassBudgetMs = Number.POSITIVE_INFINITY }: Looking,
+  { first, second, readWords, secondPassBudgetMs = Number.POSITIVE_INFINITY }: Refinement,
   known: Attempt,
   most: number,
 ): Attempt {
@@ -190,9 +197,9 @@ interface Difference {
   other: OcrWord
 }
 /** Numbers that the two engines read differently, the least certain first. */
-function differences(words: readonly (readonly OcrWord[])[], looks: readonly (readonly (readonly OcrWord[])[])[]): Difference[] {
+function differences(words: readonly (readonly OcrWord[])[], byEngine: readonly (readonly (readonly OcrWord[])[])[]): Difference[] {
   const found = words.flatMap((list, page) =>
-    looks.flatMap((look) => differingWords(list, look[page] ?? []).map(({ at, other }) => ({ page, at, other }))),
+    byEngine.flatMap((read) => differingWords(list, read[page] ?? []).map(({ at, other }) => ({ page, at, other }))),
   )
   const isNumber = (w: OcrWord | undefined) => /\d/.test(w?.text ?? '')
   const sureness = (d: Difference) => words[d.page]?.[d.at]?.confidence ?? 0
