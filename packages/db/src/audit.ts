@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { noteActed } from './note-acted.ts'
@@ -147,7 +147,7 @@ async function walkOn(database: Database, start: Known): Promise<ChainCheck> {
       return { brokenAt, wholeAt }
     }
     at = to
-    await othersFirst()
+    await nextTurn()
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { categorise } from '@ledgerhand/categorise/categorise'
 import { Experience } from '@ledgerhand/categorise/experience'
 import { cents } from '@ledgerhand/core/money'
@@ -50,7 +50,7 @@ async function brought(books: Pick<WriteBooks, 'answers'>, known: Kept | null): 
     })
     const row = { merchant: answer.merchant, isCredit: answer.isCredit, amountCents: answer.amount }
     experience.learn({ ...row, guess, leaf: answer.label, isTransfer: answer.isTransfer })
-    if ((i + 1) % SLICE === 0) await breathe()
+    if ((i + 1) % SLICE === 0) await nextTurn()
   }
   return { experience, ...mark }
 }
