@@ -7,10 +7,10 @@ import { atomicSlice, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
-import { isEntered } from './imported.ts'
 import type { NewPart } from './parts.ts'
 import { indexDocument } from './search.ts'
 import { revealEntering, totalDocument, totalEntering, untotalEntering } from './totals.ts'
+import { isVisible } from './visible-rows.ts'
 
 /** One transaction that was read, categorised and found to be new. */
 export interface ExtractedRow {
@@ -172,7 +172,7 @@ export function importChunks(database: Database, scope: BooksScope) {
     /** Deletes single hidden rows by their fingerprints. */
     withdraw: (fingerprints: readonly string[], documentId: string): void => {
       const bound = { owner: scope.ownerId, id: documentId, list: JSON.stringify(fingerprints) }
-      const which = `"user_id" = @owner and document_id = @id and fingerprint in (select value from json_each(@list)) and not (${isEntered})`
+      const which = `"user_id" = @owner and document_id = @id and fingerprint in (select value from json_each(@list)) and not (${isVisible})`
       untotalEntering(database, which, bound)
       prepared<[object]>(database, `delete from transactions where ${which}`).run(bound)
     },

@@ -3,8 +3,8 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { isLockedRow } from './closed-days.ts'
-import { isEntered } from './imported.ts'
 import { addCells, partCells, rowCells, type TotalCell } from './total-cells.ts'
+import { isVisible } from './visible-rows.ts'
 
 /** Row numbers that follow one another. */
 export interface Stretch {
@@ -27,7 +27,7 @@ const STEP = 1000
 
 /** Its rows that are in the books, as a condition on `transactions`. */
 export const countedRowsOf = (which: Which): string =>
-  `transactions."user_id" = @owner and transactions.document_id = @id and ${isEntered}${which === 'untouched' ? ` and category_by <> 'person' and not ${isLockedRow}` : ''}`
+  `transactions."user_id" = @owner and transactions.document_id = @id and ${isVisible}${which === 'untouched' ? ` and category_by <> 'person' and not ${isLockedRow}` : ''}`
 
 /** Adds up a document's rows in steps before they are deleted, so that the transaction that hides them is short. */
 export function writeCounting(database: Database, scope: BooksScope) {

@@ -6,7 +6,7 @@ import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 import { untilChanged } from '../until-changed.ts'
-import { isEntered } from './imported.ts'
+import { isVisible } from './visible-rows.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type StatementRecord = typeof statements.$inferSelect
@@ -26,7 +26,7 @@ export interface BillOfDocument {
 }
 const BILLS = `select d.id as documentId, t.description, t.payee, t.transaction_date as day
   from documents d join transactions t on t."user_id" = d."user_id" and t.document_id = d.id
-  where d."user_id" = @owner and d.document_type in ('invoice', 'receipt') and d.is_leaving = 0 and d.is_processed = 1 and ${isEntered}
+  where d."user_id" = @owner and d.document_type in ('invoice', 'receipt') and d.is_leaving = 0 and d.is_processed = 1 and ${isVisible}
   group by d.id having count(*) = 1`
 
 /** The documents of these books, without those that are being deleted. */

@@ -2,8 +2,8 @@ import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { betweenHidden } from './imported.ts'
 import { isAskedRow } from './total-cells.ts'
+import { betweenHidden } from './visible-rows.ts'
 import { isWaiting } from './waiting.ts'
 
 /** A document that arrived with others. */

@@ -4,9 +4,9 @@ import { cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { isEntered } from './imported.ts'
 import { readProfile } from './profile.ts'
 import { leftOfBillOn } from './unpaid-bills.ts'
+import { isVisible } from './visible-rows.ts'
 import { isWaiting } from './waiting.ts'
 
 type Entities = readonly (string | null)[] | undefined
@@ -35,7 +35,7 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
           database,
           `select count(*) as count, ifnull(sum(amount_cents), 0) as cents from transactions indexed by transactions_unsettled
            where "user_id" = @owner and transaction_date between @from and @to and ${isWaiting()}
-             and ${own} and ${among} and ${isEntered}`,
+             and ${own} and ${among} and ${isVisible}`,
         ).get({ ...bound(entities), from, to }),
       ),
     /** Rows of the days that a question is open about; amounts without their signs. They all wait for a person. */
@@ -45,7 +45,7 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
           database,
           `select count(*) as count, ifnull(sum(amount_cents), 0) as cents from transactions indexed by transactions_unsettled
            where "user_id" = @owner and transaction_date between @from and @to and ${isWaiting()}
-             and question is not null and treatment = 'business' and substr(question, 1, 6) <> 'books:' and ${own} and ${among} and ${isEntered}`,
+             and question is not null and treatment = 'business' and substr(question, 1, 6) <> 'books:' and ${own} and ${among} and ${isVisible}`,
         ).get({ ...bound(entities), from, to }),
       ),
     /** Rows of the days that arrived after their month was closed, of whatever entity they may be; amounts without their signs. */

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { SQLiteBoolean, type SQLiteColumn, SQLiteInteger, SQLiteText } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../client.ts'
 import { type TransactionRow, entered as t } from '../schema/transactions.ts'
-import { isEntered } from './imported.ts'
+import { isVisible } from './visible-rows.ts'
 
 /** What a list does not show: a third of what is stored of a row. */
 const hidden = [
@@ -64,7 +64,7 @@ interface Which {
 
 const entered = sql`entered_transactions`
 /** The same rows, by an index that SQLite would not choose by itself: a view takes none. */
-const enteredBy = (index: string) => sql.raw(`(select * from transactions indexed by ${index} where ${isEntered}) as entered_transactions`)
+const enteredBy = (index: string) => sql.raw(`(select * from transactions indexed by ${index} where ${isVisible}) as entered_transactions`)
 
 const columns = Object.entries<SQLiteColumn>(getTableColumns(t))
 /**

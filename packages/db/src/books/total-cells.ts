@@ -1,7 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Cell } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
-import { isEntered } from './imported.ts'
+import { isVisible } from './visible-rows.ts'
 import { isWaiting } from './waiting.ts'
 
 /** The key columns of a cell of the monthly totals, and the expression of a row for each. Empty text stands for none. */
@@ -64,7 +64,7 @@ export const partMovements = (condition: string, rows = 'transactions') => `
   join parts p on p.transaction_id = t.id and p."user_id" = t."user_id"`
 /** The same for visible split rows, found by the index of split rows: otherwise SQLite would walk all rows of the days. */
 export const partMovementsOf = (condition: string) =>
-  partMovements(`${condition} and ${isEntered}`, 'transactions indexed by transactions_treated')
+  partMovements(`${condition} and ${isVisible}`, 'transactions indexed by transactions_treated')
 export const partCells = (condition: string, rows = 'transactions') =>
   `select ${keyColumns.map((c) => `${key[c]} as ${c}`).join(', ')}, sum(amount_cents) as cents, 0 as count, count(*) as parts,
      sum(settled_cents) as settled, sum(settled_cents > 0) as settling, 0 as waiting, 0 as unplaced

@@ -4,11 +4,11 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import { isEntered } from './imported.ts'
 import { type ShownRow, shownWhere } from './row-reader.ts'
 import { isAskedRow } from './total-cells.ts'
 import type { readTotals } from './totals.ts'
 import { waits } from './transaction-filter.ts'
+import { isVisible } from './visible-rows.ts'
 import { isWaiting } from './waiting.ts'
 
 /** Rows in review, grouped by merchant: one answer settles many rows. */
@@ -114,7 +114,7 @@ export function readWaitingRows(database: Database, scope: BooksScope, totals: R
 function waitingStatements(database: Database) {
   // These walk the partial index of what waits, and say so (a view can't): without statistics SQLite would walk all of the owner's rows.
   const waitingRows = `from transactions indexed by transactions_waiting where "user_id" = ?
-    and ${isEntered} and ${isWaiting()} and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
+    and ${isVisible} and ${isWaiting()} and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
   const waitingGroups = () =>
     prepared<[string, number, number, number], Omit<WaitingGroup, 'isCredit' | 'question'> & { isCredit: number }>(
       database,
@@ -127,7 +127,7 @@ function waitingStatements(database: Database) {
       database,
       `select merchant, is_credit as isCredit, question, label, count(*) as count, sum(amount_cents) as cents
      from transactions indexed by transactions_asked where "user_id" = ? and ${isAskedRow}
-       and ${isEntered} and ${isWaiting()}
+       and ${isVisible} and ${isWaiting()}
        and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?
      group by merchant, is_credit, question order by cents desc, merchant`,
     )
