@@ -34,6 +34,7 @@ test.each<[string, BillSeen, BillLikeness | null]>([
   ['another total', bill('Contoso Ltd.', 'INV-100', 61000, '2019-11-15'), 'total'],
   ['another day', bill('Contoso Ltd.', 'INV-100', 11000, '2019-12-15'), 'day'],
   ['a receipt from before', bill('Contoso Ltd.', 'INV-100', 11000, '2019-11-01', { kind: 'receipt' }), 'day'],
+  ['the receipt of the next year', bill('Contoso Ltd.', 'INV-100', 11000, '2020-11-20', { kind: 'receipt' }), 'day'],
   ['without a number', bill('Contoso', null, 11000, '2019-11-15'), 'unnumbered'],
   ['without a vendor', bill(null, 'INV-100', 11000, '2019-11-15'), 'unnumbered'],
   ['another number', bill('Contoso Ltd.', 'INV-101', 11000, '2019-11-15'), null],
@@ -61,4 +62,20 @@ test('a number that bills of several months bear is no number of a bill', () => 
   const months = [bill('City Power', '55-2041', 8000, '2026-01-05'), bill('City Power', '55-2041', 9000, '2026-02-05')]
   expect(copiedBill(bill('City Power', '55-2041', 8500, '2026-03-05'), months)).toBeNull()
   expect(copiedBill(bill('City Power', '55-2041', 9000, '2026-02-05'), months)).toEqual({ of: months[1], is: 'copy' })
+})
+
+test('names that share a word are not one name: a person says whether the two are one bill', () => {
+  const [smith, date] = [bill('Smith Plumbing', '101', 15000, '2026-03-02'), '2026-03-02']
+  expect(copiedBill(bill('Jones Plumbing', '101', 15000, date), [smith])).toEqual({ of: smith, is: 'unnumbered' })
+  expect(copiedBill(bill('Jones Plumbing', '101', 15000, '2026-03-20', { kind: 'receipt' }), [smith])).toEqual({ of: smith, is: 'day' })
+})
+
+test('a number of marks alone is none', () => {
+  const dash = bill('Contoso', '--', 11000, '2026-03-02')
+  expect(copiedBill(bill('Contoso', '#', 11000, '2026-03-09'), [dash])).toBeNull()
+})
+
+test('a name of short words is one', () => {
+  const first = bill('AT&T', '287301', 9000, '2026-03-02')
+  expect(copiedBill(bill('At&t', '287301', 9000, '2026-03-02'), [first])).toEqual({ of: first, is: 'copy' })
 })

@@ -1,5 +1,5 @@
 import { SAME_NAME, wordsAndLikeness } from './bill-pairs.ts'
-import type { CalendarDate } from './calendar-date.ts'
+import { addDays, type CalendarDate } from './calendar-date.ts'
 import { partsOfBill } from './listed-documents.ts'
 import type { Cents } from './money.ts'
 
@@ -39,8 +39,13 @@ export const likenessWords: Record<Exclude<BillLikeness, 'copy' | 'receipt'>, st
   unnumbered: 'has the same vendor, day and total',
 }
 
-/** Spaces and marks within a number are print: 'INV-100' is 'inv 100'. */
-const comparable = (number: string): string => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** Spaces and marks within a number are print: 'INV-100' is 'inv 100'. Null where it is nothing but marks. */
+const comparable = (number: string | null): string | null => number?.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') || null
+
+/** An invoice is paid within so many days: a receipt of its number that is later may be of the next year, whose numbers begin anew. */
+const RECEIPT_DAYS = 180
+/** All words of the shorter name are in the other: 'Smith Plumbing' and 'Jones Plumbing' are alike, and two. */
+const ONE_NAME = 1
 
 interface Compared {
   bill: BillSeen
@@ -65,22 +70,32 @@ export function copiedBill(bill: BillSeen, others: readonly BillSeen[]): BillMat
   return first ? { of: first.bill, is: first.is } : null
 }
 
+/** Names of short words, such as 'AT&T', are compared as they are. */
+const likenessOfNames = (one: string, other: string): number =>
+  comparable(one) !== null && comparable(one) === comparable(other)
+    ? ONE_NAME
+    : wordsAndLikeness({ description: one })({ description: other })
+
 function likenessOf(bill: BillSeen, other: BillSeen): BillLikeness | null {
   if (bill.isCredit !== other.isCredit) return null
   if (bill.currency !== null && other.currency !== null && bill.currency !== other.currency) return null
   const [own, seen] = [partsOfBill(bill.description), partsOfBill(other.description)]
   const isSameTotal = bill.amountCents === other.amountCents
   const isSameDay = bill.date === other.date
-  const isNamed = own.vendor !== null && seen.vendor !== null
-  const isSameVendor =
-    own.vendor !== null && seen.vendor !== null && wordsAndLikeness({ description: own.vendor })({ description: seen.vendor }) >= SAME_NAME
-  if (own.number === null || seen.number === null) return isSameVendor && isSameTotal && isSameDay ? 'unnumbered' : null
-  if (comparable(own.number) !== comparable(seen.number) || (isNamed && !isSameVendor)) return null
+  const likeness = own.vendor === null || seen.vendor === null ? null : likenessOfNames(own.vendor, seen.vendor)
+  const isSameVendor = likeness !== null && likeness >= SAME_NAME
+  const [number, otherNumber] = [comparable(own.number), comparable(seen.number)]
+  if (number === null || otherNumber === null) return isSameVendor && isSameTotal && isSameDay ? 'unnumbered' : null
+  if (number !== otherNumber || (likeness !== null && !isSameVendor)) return null
   // Without both names a number alone is a coincidence.
-  if (!isNamed) return isSameTotal && isSameDay ? 'unnumbered' : null
+  if (likeness === null) return isSameTotal && isSameDay ? 'unnumbered' : null
   if (!isSameTotal) return 'total'
+  // Of names that are only alike a person says it.
+  if (likeness < ONE_NAME) return isSameDay ? 'unnumbered' : 'day'
   if (isSameDay) return 'copy'
-  if (own.kind === 'receipt' && seen.kind === 'invoice' && other.date < bill.date) return 'copy'
-  if (own.kind === 'invoice' && seen.kind === 'receipt' && bill.date < other.date) return other.isFixed ? 'copy' : 'receipt'
+  const isPaidBy = (invoice: BillSeen, receipt: BillSeen) =>
+    invoice.date < receipt.date && receipt.date <= addDays(invoice.date, RECEIPT_DAYS)
+  if (own.kind === 'receipt' && seen.kind === 'invoice' && isPaidBy(other, bill)) return 'copy'
+  if (own.kind === 'invoice' && seen.kind === 'receipt' && isPaidBy(bill, other)) return other.isFixed ? 'copy' : 'receipt'
   return 'day'
 }

@@ -70,6 +70,36 @@ describe('the same bill in two files', () => {
     expect(await all(p)).toHaveLength(1)
     expect([await spent(p), await payable(p)]).toEqual([110, '110.00'])
   })
+  test('are two as a person said, when one is read while the other is', async () => {
+    const p = await owner()
+    const [first, second] = [await bill(p), await bill(p, { file: 'b' })]
+    await say(p, second, 'another')
+    const { sqlite } = product().database
+    const isRead = (is: 0 | 1) => sqlite.prepare(`update documents set is_processed = ?, claimed_by = 'x' where id = ? and "user_id" = "user_id"`).run(is, first)
+    isRead(0)
+    await p.call('POST', `/api/documents/${second}/retry`, {})
+    await product().work()
+    isRead(1)
+    await p.call('POST', `/api/documents/${first}/retry`, {})
+    await product().work()
+    expect([(await all(p)).length, await spent(p), await payable(p)]).toEqual([2, 220, '220.00'])
+    expect((await document(p, second)).copiedBill).toMatchObject({ said: 'another' })
+  })
+  test('are two where the first one is read as another bill later', async () => {
+    const p = await owner()
+    const [first, second] = [await bill(p), await bill(p, { file: 'b', total: '$610.00' })]
+    await say(p, second, 'copy')
+    // As an earlier reading may have had it.
+    const { sqlite } = product().database
+    sqlite.prepare(`update copied_bills set said = null, likeness = 'copy' where document_id = ? and "user_id" = "user_id"`).run(second)
+    sqlite.prepare('update transactions set amount_cents = 61000 where document_id = ? and "user_id" = "user_id"').run(first)
+    expect([await spent(p), await payable(p)]).toEqual([610, '610.00'])
+    await p.call('POST', `/api/documents/${first}/retry`, {})
+    await product().work()
+    await product().work()
+    expect([await spent(p), await payable(p)]).toEqual([720, '720.00'])
+    expect((await document(p, second)).copiedBill).toMatchObject({ likeness: 'total', isCopy: false })
+  })
   test('stays where the first file is deleted with its transactions, and where it is read again', async () => {
     const p = await owner()
     const first = await bill(p)
@@ -139,4 +169,18 @@ describe('an invoice and its receipt of the same number', () => {
     expect([await spent(p, 'cash'), await spent(p)]).toEqual([110, 0])
     expect([await payable(p, '2025-12-31'), await payable(p, '2026-01-31')]).toEqual(['110.00', '0.00'])
   })
+})
+
+test('a receipt that a person joined to its payment stays when its invoice comes', async () => {
+  const p = await owner()
+  const receipt = await bill(p, { date: '03/15/2026', type: 'receipt' })
+  await add(p, 'bank.csv', account('4821', ['2026-03-20,SOMEBODY ELSE,-40.00']))
+  const rows = await all(p)
+  const [payment, paper] = [rows.find((r) => r.amount === '40.00'), rows.find((r) => r.treatment === 'bill')]
+  expect((await p.call('POST', `/api/transactions/${paper.id}/pair`, { otherId: payment.id, difference: 'part' })).status).toBe(200)
+  const invoice = await bill(p, { file: 'b', date: '03/02/2026' })
+  await product().work()
+  expect((await all(p)).filter((r) => r.treatment === 'bill')).toMatchObject([{ documentId: receipt, pair: { state: 'paired' } }])
+  expect((await document(p, invoice)).copiedBill).toMatchObject({ isCopy: true })
+  expect([await spent(p), await payable(p)]).toEqual([110, '70.00'])
 })

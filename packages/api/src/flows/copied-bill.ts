@@ -50,17 +50,38 @@ export function askedAsCopy(books: Pick<WriteBooks, 'documents'>, row: Extracted
 const nameOf = (books: Pick<WriteBooks, 'documents'>, { documentId, description, date }: BillSeen): string =>
   documentId === null ? `'${description}' of ${formatDate(date)}` : books.documents.line(documentId).originalName
 
+/** The bill of a document before it was read again, null where it is the first time or a person settled it, and the rows that it brings now. */
+export interface BillChange {
+  before: BillSeen | null
+  rows: readonly ExtractedRow[]
+}
+/** Copies of a bill that is another one now, or is none any more, are copies of it no longer. */
+const isAnother = ({ before, rows }: BillChange): boolean =>
+  before !== null &&
+  !rows.some(
+    (now) =>
+      now.statementOrdinal === null &&
+      now.description === before.description &&
+      now.transactionDate === before.date &&
+      now.amount === before.amountCents &&
+      now.isCredit === before.isCredit,
+  )
+
 /**
- * What follows once a bill is entered, in the same transaction: what was found is noted, documents that are its copies show it again, a receipt of it that
- * came first makes room, and the bill that counts in its place is held against payments.
+ * What follows once a bill is entered, in the same transaction: what was found is noted, documents that are its copies show it again, or are read again
+ * where it is another bill now, a receipt of it that came first makes room, and the bill that counts in its place is held against payments. True where
+ * documents are to be read again.
  */
-export function settleCopies(books: WriteBooks, documentId: string, copied: Copied | null, at: string): void {
+export function settleCopies(books: WriteBooks, documentId: string, copied: Copied | null, change: BillChange, at: string): boolean {
   const { match, isCopy } = copied ?? {}
   const likeness = match?.is === 'receipt' ? (isCopy ? 'copy' : null) : match?.is
   books.copiedBills.note(documentId, match && likeness ? { otherId: match.of.documentId, likeness } : null)
   books.copiedBills.follow(documentId)
-  if (match?.is === 'receipt' && !isCopy && match.of.documentId !== null) books.documents.retry(match.of.documentId, at)
+  const again = isAnother(change) ? books.copiedBills.copiesOf(documentId) : []
+  if (match?.is === 'receipt' && !isCopy && match.of.documentId !== null) again.push(match.of.documentId)
+  for (const id of again) if (!books.closed.isDocumentLocked(id)) books.documents.retry(id, at)
   if (match && isCopy) proposePairs(books, match.of.date, match.of.date, at)
+  return again.length > 0
 }
 
 /** What a document's page says of its bill; null where it is like none in the books. */

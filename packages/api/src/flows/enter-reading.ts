@@ -122,6 +122,8 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
     await discardEntering(books, document.id)
     return isHeld ? 'anew' : false
   }
+  const billBefore = isAgain ? books.copiedBills.ownBill(document.id) : null
+  let isToRead = false
   const repairs = isAgain ? repairsOf(books, document.id) : []
   const applied = books.documents.applyExtraction({
     ...claim,
@@ -149,13 +151,14 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
       settle(books, document.id, rows, isChecked, repairs, at)
       placeStatementsAgain(books, document.id, at)
       followPrintedTax(books, rows, at)
-      settleCopies(books, document.id, seen.copied, at)
+      const isAsBefore = settled.length > 0 || late.length > 0
+      isToRead = settleCopies(books, document.id, seen.copied, { before: isAsBefore ? null : billBefore, rows }, at)
       if (rows.length > 0) noteToCategorise(books, document.id, ports, at)
     },
   })
   // What the reading before brought, which counts no more.
   if (applied && isAgain) await discardEntering(books, document.id)
-  if (applied && seen.copied?.match.is === 'receipt') ports.wake()
+  if (applied && isToRead) ports.wake()
   if (applied) await pairNoted(books, at)
   return applied
 }

@@ -27,16 +27,21 @@ interface Wanted {
   number: string | null
 }
 type PlainBill = Omit<BillSeen, 'isCredit' | 'isFixed'> & { isCredit: number; isFixed: number }
+const asBill = ({ isCredit, isFixed, ...bill }: PlainBill): BillSeen => ({ ...bill, isCredit: isCredit === 1, isFixed: isFixed === 1 })
 
 /** As it was read; a person may have changed it since. */
 const seen = `transactions.id, transactions.document_id as documentId, coalesce(transactions.read_description, transactions.description) as description,
   coalesce(transactions.read_date, transactions.transaction_date) as date,
   coalesce(transactions.read_amount_cents, transactions.printed_cents, transactions.amount_cents) as amountCents,
   coalesce(transactions.read_is_credit, transactions.is_credit) as isCredit, coalesce(transactions.printed_currency, transactions.currency) as currency,
-  (transactions.document_id is null or transactions.category_by = 'person' or ${isLockedRow}) as isFixed`
-/** Of the documents that say of themselves that they are another bill than this one nothing is compared. */
+  (transactions.document_id is null or transactions.category_by = 'person' or ${isLockedRow} or exists (select 1 from pairs p
+    where p."user_id" = @owner and p.from_id = transactions.id and p.state = 'paired' and p.decided_by = 'person')) as isFixed`
+/**
+ * Of the documents that say of themselves that they are another bill than this one nothing is compared. One that is being read again is there with its bill
+ * of before: see `follow`.
+ */
 const ofDocuments = `select ${seen} from documents d join entered_transactions transactions on transactions."user_id" = d."user_id" and transactions.document_id = d.id
-  where d."user_id" = @owner and d.id <> @document and d.is_processed = 1 and d.is_leaving = 0 and d.document_type not in ('bank_statement', 'credit_card')
+  where d."user_id" = @owner and d.id <> @document and d.is_leaving = 0 and d.document_type not in ('bank_statement', 'credit_card')
     and transactions.statement_ordinal is null and transactions.fingerprint is not null
     and (coalesce(transactions.read_amount_cents, transactions.printed_cents, transactions.amount_cents) = @amountCents
       or (@number is not null and instr(upper(coalesce(transactions.read_description, transactions.description)), upper(@number)) > 0))
@@ -84,12 +89,19 @@ export function writeCopiedBills(database: Database, scope: BooksScope) {
       [ofDocuments, kept].flatMap((text) =>
         prepared<[object], PlainBill>(database, text)
           .all({ owner, document, number, ...wanted })
-          .map(({ isCredit, isFixed, ...bill }): BillSeen => ({ ...bill, isCredit: isCredit === 1, isFixed: isFixed === 1 })),
+          .map(asBill),
       ),
-    /** A reading found a bill in the books that this one is or may be, or none (null). What a person said stays, for the next reading. */
+    /**
+     * A reading found a bill in the books that this one is or may be, or none (null). What a person said stays, for the next reading, as long as the other
+     * document is there.
+     */
     note(documentId: string, found: Pick<CopiedBill, 'otherId' | 'likeness'> | null): void {
       if (found === null) {
-        db.delete(copiedBills).where(one(documentId)).run()
+        prepared<[object]>(
+          database,
+          `delete from copied_bills where "user_id" = @owner and document_id = @documentId and (said is null
+             or not exists (select 1 from documents o where o."user_id" = @owner and o.id = copied_bills.other_id and o.is_leaving = 0))`,
+        ).run({ owner, documentId })
         return
       }
       db.insert(copiedBills)
@@ -108,6 +120,24 @@ export function writeCopiedBills(database: Database, scope: BooksScope) {
       ).run({ owner, documentId, said, at })
       record('document.copy', 'document', documentId, { said }, at)
     },
+    /** The bill that a document brought, as it was read; null where it brought none. */
+    ownBill: (documentId: string): BillSeen | null => {
+      const found = prepared<[object], PlainBill>(
+        database,
+        `select ${seen} from entered_transactions transactions where transactions."user_id" = @owner and transactions.document_id = @documentId
+           and transactions.statement_ordinal is null and transactions.fingerprint is not null limit 1`,
+      ).get({ owner, documentId })
+      return found ? asBill(found) : null
+    },
+    /** Documents that show the bill of this one in place of their own. */
+    copiesOf: (documentId: string): string[] =>
+      prepared<[object], string>(
+        database,
+        `select c.document_id from copied_bills c join documents d on d."user_id" = c."user_id" and d.id = c.document_id and d.is_leaving = 0
+         where c."user_id" = @owner and c.other_id = @documentId and coalesce(c.said, c.likeness) = 'copy'`,
+      )
+        .pluck()
+        .all({ owner, documentId }),
     /** After a bill was read again its transaction is a new one: the documents that are copies of it show that one. */
     follow: (documentId: string): void =>
       void prepared<[object]>(
