@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
-import { AppError } from '@ledgerhand/core/errors'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { RATE } from '@ledgerhand/db/books/rate-context'
@@ -8,6 +7,7 @@ import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { Database } from '@ledgerhand/db/client'
 import { scopeOfRow } from '@ledgerhand/db/work-scope'
 import type { Ports } from '../ports.ts'
+import { joinAgain } from './join-again.ts'
 import { type PairChange, recomputeDerived, recomputeInSteps, union } from './propose-pairs.ts'
 import { runGenerator, yieldToEventLoop } from './yielding.ts'
 
@@ -116,7 +116,7 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
     books.closed.refuseUndo(id)
     if (!back.slice()) return false
     recomputeDerived(books, back.reach(), at)
-    joinAgain(books, id, at)
+    joinAgain(books, books.transactions.undo.endedPairs(id), at)
     books.transactions.undo.end(id)
     books.questions.tookBack(id, at)
     return true
@@ -126,21 +126,6 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
     books.questions.tookBack(id, at)
   }
   return back.total
-}
-
-/** Joins the pairs again that the undone change had ended, where both rows are there and were not found to be a pair by themselves. */
-function joinAgain(books: WriteBooks, undoId: string, at: string): void {
-  for (const { fromId, toId, rest } of books.transactions.undo.endedPairs(undoId)) {
-    const isThere = books.transactions.existing([fromId, toId]).length === 2
-    const isPaired = [...books.pairs.of([fromId, toId]).values()].some(({ pair }) => pair.state === 'paired')
-    if (!isThere || isPaired || books.closed.closedAmong([fromId, toId]).size > 0) continue
-    try {
-      books.pairs.joinByHand(fromId, toId, at, rest ?? null)
-    } catch (error) {
-      // One of them is something else by now: the rows stay as they are.
-      if (!(error instanceof AppError)) throw error
-    }
-  }
 }
 
 function takingBack(books: WriteBooks, id: string, at: string) {
@@ -173,7 +158,7 @@ function takingBack(books: WriteBooks, id: string, at: string) {
       const { documentIds, ...span } = all()
       const change = { ...union(span, before), documentIds: [...new Set([...documentIds, ...before.documentIds])] }
       await runGenerator(recomputeInSteps(books, change, at))
-      joinAgain(books, id, at)
+      joinAgain(books, books.transactions.undo.endedPairs(id), at)
       undo.end(id)
     },
   }

@@ -2,7 +2,7 @@ import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { describe, expect, test } from 'vitest'
 import { account, all, get, type Json, type Person, testBooks, totals } from '../../testing/books.ts'
 
-const { owner, add } = testBooks('2026-06-10T12:00:00.000Z')
+const { owner, add, product } = testBooks('2026-06-10T12:00:00.000Z')
 
 const paper = async (p: Person, title: string, number: string, total: string, date: string, vendor = 'Granite Kitchens') =>
   add(
@@ -105,6 +105,67 @@ describe('a bill that is paid in part', () => {
     await credit(p)
     expect((await join(p, await creditOf(p), await billOf(p))).json.message).toContain('more than the $80.00 that are left')
   })
+})
+
+describe('a bill with parts and a payment that closes it', () => {
+  const PAID = { cash: -980, accrual: -980, owed: '0.00', unpaid: 0 }
+  const differences = async (p: Person) =>
+    ((await billOf(p)).pairs ?? []).map((one: Json) => `${one.difference} ${one.other.amount}`).sort()
+  const ALL = ['discount 280.00', 'part 300.00', 'part 400.00']
+  async function closed() {
+    const p = await owner()
+    await bill(p)
+    const rows = ['2026-03-10,GRANITE KITCHENS,-400.00', '2026-03-20,GRANITE KITCHENS,-300.00', '2026-03-30,GRANITE KITCHENS,-280.00']
+    await pay(p, ...rows)
+    const paid = (amount: string) => row(p, (r) => r.amount === amount && r.treatment !== 'bill')
+    expect((await join(p, await billOf(p), await paid('400.00'), 'part')).status).toBe(200)
+    expect((await join(p, await billOf(p), await paid('300.00'), 'part')).status).toBe(200)
+    expect((await join(p, await billOf(p), await paid('280.00'), 'discount')).status).toBe(200)
+    expect([await differences(p), await figures(p)]).toEqual([ALL, PAID])
+    return { p, paid }
+  }
+  test('has them again when the change that ended them is undone', async () => {
+    const { p } = await closed()
+    const undoId = 'undo-of-parts'
+    await p.call('PUT', `/api/transactions/${(await billOf(p)).id}`, { amount: '200', undoId })
+    expect((await billOf(p)).pairs ?? []).toEqual([])
+    expect((await p.call('POST', '/api/transactions/undo', { undoId })).status).toBe(200)
+    expect([await differences(p), await figures(p)]).toEqual([ALL, PAID])
+  })
+  test('is open again by what was not paid when a part is taken apart, in either order', async () => {
+    const { p } = await closed()
+    const part = (await billOf(p)).pairs.find((one: Json) => one.other.amount === '400.00')
+    await p.call('DELETE', `/api/pairs/${part.id}`)
+    const { owed, unpaid } = await figures(p)
+    expect(Number(owed)).toBe(unpaid)
+  })
+  test('keeps them when the statement of its payments is read again', async () => {
+    const { p, paid } = await closed()
+    const { documentId } = await paid('400.00')
+    await p.call('POST', `/api/documents/${documentId}/retry`, {})
+    await product().work()
+    const { owed, unpaid } = await figures(p)
+    expect([owed, unpaid, await differences(p)]).toEqual(['0.00', 0, ALL])
+  })
+})
+
+test('a credit note that is taken off a later bill is open until the day of the bill', async () => {
+  const p = await owner()
+  await paper(p, 'CREDIT NOTE', 'CN-77', '$100.00', '03/20/2026')
+  await paper(p, 'INVOICE', 'INV-20417', '$1,000.00', '04/02/2026')
+  expect((await join(p, await creditOf(p), await billOf(p))).status).toBe(200)
+  const unpaid = async (endDate: string) =>
+    (await p.call('POST', '/api/reports', { title: 'R', reportPeriod: 'x', startDate: '2026-01-01', endDate, basis: 'accrual' })).json
+      .reportData.unpaidBills.amount
+  expect([await unpaid('2026-03-31'), await unpaid('2026-04-30')]).toEqual([-100, 900])
+})
+
+test('a credit note that was paid back is not taken off a bill as well', async () => {
+  const p = await owner()
+  await credit(p)
+  await pay(p, '2026-03-25,GRANITE KITCHENS REFUND,100.00')
+  await bill(p)
+  expect((await join(p, await creditOf(p), await billOf(p))).status).toBe(409)
 })
 
 test("a supplier's credit note that is paid back counts once", async () => {

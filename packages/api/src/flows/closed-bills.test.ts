@@ -107,3 +107,21 @@ test('what would change the closed month itself is refused', async () => {
   const { pair } = await billOf(p)
   expect((await p.call('DELETE', `/api/pairs/${pair.id}`)).json.message).toBe('January 2026 is closed')
 })
+
+test('a change of its payment is undone, and what the person said of the two with it', async () => {
+  const p = await owner()
+  await bill(p)
+  await close(p, '2025-12')
+  await pay(p, '2026-01-15,GRANITE KITCHENS,-1012.00')
+  const payment = await named(p, 'GRANITE KITCHENS')
+  const { id } = await billOf(p)
+  expect((await p.call('POST', `/api/transactions/${id}/pair`, { otherId: payment.id, difference: 'more' })).status).toBe(200)
+  const before = [await figures(p), await owed(p)]
+  expect(before).toEqual([{ cash: [0, 1012], accrual: [1000, 12] }, ['1000.00', '0.00']])
+  const undoId = 'undo-closed-1'
+  await p.call('PUT', `/api/transactions/${payment.id}`, { amount: '77', undoId })
+  expect((await billOf(p)).pair).toBeNull()
+  expect((await p.call('POST', '/api/transactions/undo', { undoId })).status).toBe(200)
+  expect((await billOf(p)).pair).toMatchObject({ state: 'paired', difference: 'more' })
+  expect([await figures(p), await owed(p)]).toEqual(before)
+})

@@ -22,6 +22,7 @@ import { noteToCategorise } from './categorise-document.ts'
 import { checkAhead } from './check-ahead.ts'
 import { settleCopies } from './copied-bill.ts'
 import { countRows } from './count-rows.ts'
+import { joinSaidAgain } from './join-again.ts'
 import { formerLines } from './line-prints.ts'
 import { newRows } from './overlaps.ts'
 import { placeStatementsAgain } from './place-again.ts'
@@ -123,6 +124,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
     return isHeld ? 'anew' : false
   }
   const billBefore = isAgain ? books.copiedBills.ownBill(document.id) : null
+  const said = isAgain ? books.pairs.saidOf(document.id) : []
   let isToRead = false
   const repairs = isAgain ? repairsOf(books, document.id) : []
   const applied = books.documents.applyExtraction({
@@ -148,6 +150,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
       books.parts.splitRead(rows)
       applyHandRules(books, document.id, at)
       books.rates.applyTo(document.id, at)
+      joinSaidAgain(books, said, { rows, formerly }, at)
       settle(books, document.id, rows, isChecked, repairs, at)
       placeStatementsAgain(books, document.id, at)
       followPrintedTax(books, rows, at)

@@ -1,7 +1,8 @@
+import type { BillRest } from '@ledgerhand/core/bill-rest'
 import { AppError } from '@ledgerhand/core/errors'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { builtOnce } from '../prepared.ts'
+import { builtOnce, prepared } from '../prepared.ts'
 import { type PairRow, pairs } from '../schema/pairs.ts'
 import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
@@ -14,6 +15,15 @@ export interface PairOf {
   other: TransactionRow
   /** All of a bill's payments, where it has several. */
   all?: PairOf[]
+}
+
+/** A pair of which a person said what its sides differ by, as a document's row has it. */
+export interface SaidPair {
+  fingerprint: string
+  otherId: string
+  /** The document's row is the bill. */
+  isFrom: boolean
+  rest: BillRest
 }
 
 const among = sql`(select value from json_each(${sql.placeholder('ids')}))`
@@ -53,6 +63,17 @@ export function readPairs(database: Database, scope: BooksScope) {
       }
       return result
     },
+    /** Pairs of a document's rows of which a person said what the two differ by, the oldest first. */
+    saidOf: (documentId: string): SaidPair[] =>
+      prepared<[object], Omit<SaidPair, 'isFrom'> & { isFrom: number }>(
+        database,
+        `select t.fingerprint, iif(t.id = p.from_id, p.to_id, p.from_id) as otherId, t.id = p.from_id as isFrom, p.rest
+         from pairs p cross join transactions t on t.id in (p.from_id, p.to_id)
+         where p."user_id" = @owner and p.state = 'paired' and p.rest is not null and +t."user_id" = @owner and +t.document_id = @documentId
+           and t.fingerprint is not null order by p.created_at, p.id`,
+      )
+        .all({ owner: scope.ownerId, documentId })
+        .map((pair) => ({ ...pair, isFrom: pair.isFrom === 1 })),
     get(id: string): PairRow {
       const pair = db
         .select()

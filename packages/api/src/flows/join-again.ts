@@ -1,0 +1,41 @@
+import { AppError } from '@ledgerhand/core/errors'
+import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
+import { reportLineOf } from '@ledgerhand/db/books/lines'
+import type { WriteBooks } from '@ledgerhand/db/books/open-books'
+import type { SaidPair } from '@ledgerhand/db/books/read-pairs'
+import type { EndedPair } from '@ledgerhand/db/books/undo'
+
+/** Joins pairs again that ended, where both rows are there and were not found to be a pair by themselves. */
+export function joinAgain(books: WriteBooks, ended: readonly EndedPair[], at: string): void {
+  // What closes a bill differs from what its parts left of it.
+  for (const { fromId, toId, rest } of ended.toSorted((a, b) => Number(b.rest === 'part') - Number(a.rest === 'part'))) {
+    const isThere = books.transactions.existing([fromId, toId]).length === 2
+    // A bill may be paid by several, and by rows after its month was closed: what cannot be joined is refused there.
+    const isPaired = books.pairs.of([toId]).get(toId)?.pair.state === 'paired'
+    if (!isThere || isPaired) continue
+    try {
+      books.pairs.joinByHand(fromId, toId, at, rest ?? null)
+    } catch (error) {
+      // One of them is something else by now: the rows stay as they are.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}
+
+/** A document was read again: what a person said of its lines and their other sides holds for the rows that took their places. */
+export function joinSaidAgain(
+  books: WriteBooks,
+  said: readonly SaidPair[],
+  { rows, formerly }: { rows: readonly ExtractedRow[]; formerly: ReadonlyMap<string, string> },
+  at: string,
+): void {
+  if (said.length === 0) return
+  const idOf = new Map(rows.map((row) => [reportLineOf(row.fingerprint), row.id]))
+  const again = said.flatMap(({ fingerprint, otherId, isFrom, rest }): EndedPair[] => {
+    const line = reportLineOf(fingerprint)
+    const id = idOf.get(formerly.get(line) ?? line)
+    if (id === undefined) return []
+    return [isFrom ? { fromId: id, toId: otherId, rest } : { fromId: otherId, toId: id, rest }]
+  })
+  joinAgain(books, again, at)
+}
