@@ -3,10 +3,7 @@ import type { ProcessorKind } from '../result/reading.ts'
 /** What the rows of payment processors call themselves; the first that fits counts. */
 const WORDS: readonly (readonly [kind: ProcessorKind, words: RegExp])[] = [
   ['conversion', /\bcurrency conversion\b/],
-  [
-    'fee',
-    /\b(?:dispute|chargeback)s? fees?\b|\bfees? (?:refund(?:s|ed)?|reversals?|returned|credits?)\b|\b(?:refund|reversal|return)s? of (?:\w+ ){0,2}fees?\b/,
-  ],
+  ['fee', /\b(?:dispute|chargeback)s? fees?\b/],
   ['dispute', /\b(?:disputes?|chargebacks?|a-to-z|guarantee claim|claim)\b/],
   [
     'payout',
@@ -18,6 +15,8 @@ const WORDS: readonly (readonly [kind: ProcessorKind, words: RegExp])[] = [
   ['payout', /^(?:transfer|standard transfer|instant transfer|transfer to bank)\b/],
   ['sale', /\b(?:charges?|payments?|orders?|sales?|checkout|ebay|invoice|subscription)\b/],
 ]
+/** A fee that came back. Money that went out under these words is a refund to a customer who had paid one. */
+const FEE_BACK = /\bfees? (?:refund(?:s|ed)?|reversals?|returned|credits?)\b|\b(?:refund|reversal|return)s? of (?:\w+ ){0,2}fees?\b/
 const folded = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 
 /**
@@ -25,7 +24,8 @@ const folded = (text: string) => text.toLowerCase().replaceAll('_', ' ')
  * nothing is sold for money that goes out, and nothing refunded by money that comes in.
  */
 export function processorKind(type: string, description: string, gross: number): ProcessorKind {
-  const said = (text: string) => WORDS.find(([, words]) => words.test(folded(text)))?.[0]
+  const said = (text: string) =>
+    gross >= 0 && FEE_BACK.test(folded(text)) ? 'fee' : WORDS.find(([, words]) => words.test(folded(text)))?.[0]
   const vague = /^(?:adjustment|other|)$/.test(folded(type).trim())
   const named = vague ? undefined : said(type)
   // The fee of a dispute has the type of the dispute, or of a refund where it is given back.
