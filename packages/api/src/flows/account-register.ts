@@ -1,10 +1,17 @@
-import { shownBalance } from '@ledgerhand/core/balances'
-import { type CalendarDate, LATEST } from '@ledgerhand/core/calendar-date'
+import { type Anchor, shownBalance } from '@ledgerhand/core/balances'
+import { addDays, type CalendarDate, LATEST } from '@ledgerhand/core/calendar-date'
 import { toDecimal } from '@ledgerhand/core/money'
 import type { RegisterRowJson } from '@ledgerhand/core/wire/ledger'
+import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import type { LedgerBalances } from './ledger-balances.ts'
 import { isTargetOf, provenThrough } from './ledger-proofs.ts'
 import { rowsJson } from './wire.ts'
+
+/** Follows the id of every row. */
+const AFTER_ALL = '~'
+/** The difference between the balance of an account in another currency and the sum of its rows, as both are printed. */
+export const printedOffset = (ledger: LedgerBalances, a: LedgerAccountRow, { amount, date }: Anchor): number =>
+  amount - ledger.books.register.upTo(a.id, isTargetOf(ledger, a), { date: addDays(date, -1), id: AFTER_ALL })
 
 /** The rows of an account, newest first, each with the balance after it. */
 export function accountRegister(
@@ -22,8 +29,7 @@ export function accountRegister(
   const anchor = anchors.get(id)
   // One account's own rows are a small part of what moved on all of them.
   const on = read.has(id) ? movedAlone : movedOfAll
-  // A register in another currency begins with what is printed.
-  const opening = anchor ? (isOwn(a) ? offset(a, anchor, on) : anchor.amount) : 0
+  const opening = anchor ? (isOwn(a) ? offset(a, anchor, on) : printedOffset(ledger, a, anchor)) : 0
   const through = provenThrough(ledger, a, on)
   let balance = newest ? books.register.upTo(id, isTarget, newest) + opening : 0
   // Adjustments are no rows of it, and move it all the same.

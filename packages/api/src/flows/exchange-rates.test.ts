@@ -283,6 +283,25 @@ describe('what an account in another currency held when it began', () => {
     ])
     await b.holds()
   })
+  test('is what its register goes on from, whatever is known of the days before', async () => {
+    const { b } = await abroad()
+    await b.person.upload(
+      'eur february.csv',
+      [
+        'Account Number,****7700',
+        'Currency,EUR',
+        'Date,Description,Amount',
+        '2026-02-10,TRAIN BERLIN,-30.00',
+        '2026-02-11,CAFE BERLIN,-5.00',
+      ].join('\n'),
+    )
+    await product.work()
+    const [account] = (await b.get('/api/accounts')).filter((a: { currency: string }) => a.currency === 'EUR')
+    const register = await b.get(`/api/accounts/${account.id}/register`)
+    expect(register.map((r: { balance: string }) => r.balance)).toEqual(['850.00', '900.00', '1000.00', '1005.00'])
+    expect(account.balance).toBe('850.00')
+    await b.holds()
+  })
   test('is in the balance sheet at the rate of the day it began, with what moved since', async () => {
     const { b, sheet, lineOf } = await abroad()
     await b.put('/api/exchange-rates', { currency: 'EUR', month: '2026-03', rate: '1.10' })

@@ -5,6 +5,7 @@ import { continuedAccount } from '@ledgerhand/core/statement-accounts'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import { printedOffset } from './account-register.ts'
 import type { LedgerBalances } from './ledger-balances.ts'
 import { provenThrough } from './ledger-proofs.ts'
 import { percentText } from './wire.ts'
@@ -31,7 +32,7 @@ function goesOn({ accounts, printed, read }: LedgerBalances, a: LedgerAccountRow
 export function ledgerAccountJson(ledger: LedgerBalances, a: LedgerAccountRow): LedgerAccountJson {
   const { books, currency, anchors, isOwn, balanceAt, movedOfAll } = ledger
   const anchor = anchors.get(a.id) ?? null
-  const foreign = isOwn(a) ? null : (anchor?.amount ?? 0) + books.balances.movedOn(a.id)
+  const foreign = isOwn(a) ? null : (anchor ? printedOffset(ledger, a, anchor) : 0) + books.balances.movedOn(a.id)
   return {
     id: a.id,
     name: a.name,
