@@ -28,19 +28,8 @@ export type LedgerBooks = Pick<
 /** What moved on an account up to a day. */
 export type MovedOn = (id: string, day: CalendarDate) => number
 
-/** What the accounts of books stand at, read once for each answer; `only`: of the one account that it is about. */
-export type LedgerBalances = ReturnType<typeof ledgerBalances>
-export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
-  const profile = books.profile.get()
-  const basis = wanted ?? profile.basis
-  const accounts = books.accounts.all()
-  const { accountOf, ids } = books.statementAccounts.lookup()
-  const printed = printedBalances(books, accountOf, (id) => only === undefined || id === only)
-  // Where a processor's export does not list what it paid out, the bank's deposits do.
-  const silent = new Set(accounts.filter((a) => !a.listsPayouts).map((a) => a.id))
-  const read = new Set([...ids].filter((id) => !silent.has(id)))
-  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id), holds: (id) => byId.get(id)?.kind === 'processor' }
-  const byId = new Map(accounts.map((a) => [a.id, a]))
+/** What moved up to a day and within some days, read once for each. */
+function movements(books: LedgerBooks, options: LegsOptions) {
   const kept = new Map<CalendarDate, Legs>()
 
   /** Adds rows and adjustments of some days to what had moved before them. */
@@ -64,10 +53,20 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     if (!kept.has(to)) movedOn(to, moved(before), cells, before)
     return cells
   }
-  const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
-  const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
+  return { moved, movedIn }
+}
+
+/**
+ * What each account held when it began, in the books' currency: at the rate of its month, null where no rate says it. `unconverted`: accounts in other currencies
+ * that held something of which no rate says what that is.
+ */
+function openingsOf(
+  books: LedgerBooks,
+  accounts: readonly LedgerAccountRow[],
+  anchors: ReadonlyMap<string, Anchor | null>,
+  isOwn: (a: LedgerAccountRow) => boolean,
+) {
   const rates = new Map(books.rates.typed().map(({ currency, month, rate }) => [`${currency} ${month}`, rate]))
-  /** What an account held when it began, in the books' currency: at the rate of its month; null where no rate says it. */
   const openings = new Map(
     accounts.map((a): [string, Cents | null] => {
       const anchor = anchors.get(a.id)
@@ -76,6 +75,32 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
       return [a.id, anchor.amount === 0 ? cents(0) : rate === undefined ? null : convert(anchor.amount, rate)]
     }),
   )
+  const unconverted = accounts.flatMap((a) => {
+    const anchor = anchors.get(a.id)
+    return anchor && a.currency !== null && openings.get(a.id) === null
+      ? [{ accountId: a.id, name: a.name, currency: a.currency, date: anchor.date, amount: anchor.amount }]
+      : []
+  })
+  return { openings, unconverted }
+}
+
+/** What the accounts of books stand at, read once for each answer; `only`: of the one account that it is about. */
+export type LedgerBalances = ReturnType<typeof ledgerBalances>
+export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
+  const profile = books.profile.get()
+  const basis = wanted ?? profile.basis
+  const accounts = books.accounts.all()
+  const { accountOf, ids } = books.statementAccounts.lookup()
+  const printed = printedBalances(books, accountOf, (id) => only === undefined || id === only)
+  // Where a processor's export does not list what it paid out, the bank's deposits do.
+  const silent = new Set(accounts.filter((a) => !a.listsPayouts).map((a) => a.id))
+  const read = new Set([...ids].filter((id) => !silent.has(id)))
+  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id), holds: (id) => byId.get(id)?.kind === 'processor' }
+  const byId = new Map(accounts.map((a) => [a.id, a]))
+  const { moved, movedIn } = movements(books, options)
+  const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
+  const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
+  const { openings, unconverted } = openingsOf(books, accounts, anchors, isOwn)
   const movedOfAll: MovedOn = (id, day) => moved(day).get(`account:${id}`) ?? 0
   const alone = new Map<string, (day: CalendarDate) => number>()
   /** The same of one account whose statements are read. */
@@ -89,13 +114,6 @@ export function ledgerBalances(books: LedgerBooks, ownerId: string, wanted?: Bas
     const opening = openings.get(a.id) ?? null
     return opening === null ? 0 : opening - on(a.id, addDays(anchor.date, -1))
   }
-  /** Accounts in other currencies that held something when they began, of which no rate says what that is. */
-  const unconverted = accounts.flatMap((a) => {
-    const anchor = anchors.get(a.id)
-    return anchor && a.currency !== null && openings.get(a.id) === null
-      ? [{ accountId: a.id, name: a.name, currency: a.currency, date: anchor.date, amount: anchor.amount }]
-      : []
-  })
 
   function legsAt(day: CalendarDate): Legs {
     const legs = new Map(moved(day))

@@ -122,6 +122,19 @@ describe('a statement that prints no number', () => {
     expect((await get('/api/reports/trial-balance?asOf=2026-12-31')).difference).toBe('0.00')
   })
 
+  test('is of the same account where its columns were renamed and its rows, or its balance, go on', async () => {
+    const { get, upload, accounts } = await owner()
+    const before = ['Date,Description,Amount,Balance', '2026-01-05,RENT,-200.00,800.00', '2026-01-09,OFFICE DEPOT,-20.00,780.00']
+    const renamed = 'Posted,Details,Value,Running total'
+    await upload('old.csv', before)
+    // The same days, exported again after the bank renamed its columns, and the next month.
+    await upload('again.csv', [renamed, ...before.slice(1)])
+    await upload('next.csv', [renamed, '2026-02-05,RENT,-200.00,580.00', '2026-02-09,OFFICE DEPOT,-20.00,560.00'])
+    await upload('old once more.csv', ['Date,Description,Amount', '2026-03-05,RENT,-200.00'])
+    expect(Object.keys(await accounts())).toEqual(['Account without a number'])
+    expect(await get('/api/transactions')).toHaveLength(5)
+  })
+
   test('is of another account where its currency is another', async () => {
     const { upload, balances } = await owner()
     const inCurrency = (currency: string, day: string, balance: string) => [

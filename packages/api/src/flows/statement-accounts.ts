@@ -60,15 +60,15 @@ function surroundings(books: WriteBooks, documentId: string) {
   const known = [...printedBalances(books)].flatMap(([accountId, spans]) =>
     spans.filter((span) => span.documentId !== documentId).map((span): KnownSpan => ({ ...span, accountId })),
   )
-  return { accounts, known, keys: books.accounts.keys() }
+  return { accounts, known, keys: books.accounts.keys(), layouts: layoutsOf(books, documentId) }
 }
 
 function placeOf(
   books: WriteBooks,
-  { documentId, isCards, sightings }: Reading,
+  { isCards, sightings }: Omit<Reading, 'documentId'>,
   s: Statement,
   ordinal: number,
-  { accounts, known, keys }: Around,
+  { accounts, known, keys, layouts }: Around,
   at: string,
 ): PlacedStatement | null {
   const kind = s.isCard || isCards ? 'card' : 'bank'
@@ -84,7 +84,6 @@ function placeOf(
     return account !== undefined && account.currency !== null && s.currency !== null && account.currency !== s.currency
   }
   const span = spanOfStatement(s)
-  const layouts = layoutsOf(books, documentId)
   const isOfOtherLayout = (accountId: string | undefined) => {
     const known = layouts.get(accountId ?? '') ?? []
     return known.length > 0 && known.every((layout) => areOtherLayouts(layout, layoutOf(s.headings)))
@@ -118,7 +117,11 @@ function layoutsOf(books: WriteBooks, documentId: string): Map<string, (string |
   const found = new Map<string, (string | null)[]>()
   for (const { statement: s } of books.documents.allStatements()) {
     const account = s.documentId === documentId || s.accountLastFour !== null || s.accountName !== null ? undefined : accountOf(s)
-    if (account !== undefined) found.set(account, [...(found.get(account) ?? []), s.layout])
+    if (account === undefined) continue
+    const layouts = found.get(account) ?? []
+    // Most files of one account have the same one.
+    if (!layouts.includes(s.layout)) layouts.push(s.layout)
+    found.set(account, layouts)
   }
   return found
 }

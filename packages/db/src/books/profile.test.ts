@@ -18,6 +18,7 @@ const statement = (id: string, currency: string | null, likelyCurrency: string |
   accountLastFour: null,
   isCard: false,
   currency,
+  layout: null,
   likelyCurrency,
   periodStart: null,
   periodEnd: null,
