@@ -30,6 +30,7 @@ const creditOf = (p: Person) => row(p, (r) => r.treatment === 'bill' && r.isCred
 const join = (p: Person, one: Json, other: Json, difference?: string) =>
   p.call('POST', `/api/transactions/${one.id}/pair`, { otherId: other.id, ...(difference && { difference }) })
 
+const inCents = (amount: number | string) => Math.round(Number(amount) * 100)
 /** The profit of the year on both bases, what is owed to suppliers, and what the reports call unpaid. Everything adds up. */
 async function figures(p: Person) {
   const report = async (basis: string) =>
@@ -38,6 +39,13 @@ async function figures(p: Person) {
   const sheet = await get(p, '/api/reports/balance-sheet?asOf=2026-12-31&basis=accrual')
   expect(sheet.difference).toBe('0.00')
   expect((await get(p, '/api/reports/trial-balance?asOf=2026-12-31&basis=accrual')).difference).toBe('0.00')
+  // Every row is in the profit or among what is left out.
+  const rows = await all(p)
+  const sum = rows.reduce((n, r) => n + (r.isCredit ? 1 : -1) * inCents(r.amount), 0)
+  for (const { netProfit, reportData } of [cash, accrual]) {
+    const left = Object.values(reportData.leftOut as Record<string, Json>).reduce((n: number, one: Json) => n + inCents(one.amount), 0)
+    expect(inCents(netProfit) + left).toBe(sum)
+  }
   const { amount } = cash.reportData.unpaidBills
   return {
     cash: cash.netProfit,
@@ -253,4 +261,29 @@ describe('a payment of another amount than its bill', () => {
     const { join: to } = await paid('1500.00')
     expect((await to()).json.differences).toEqual(['overpaid', 'more'])
   })
+})
+
+test('an own invoice with tax that is paid in part, credited in part and paid to the end counts once', async () => {
+  const p = await owner()
+  await p.call('PUT', '/api/books', { businessNames: ['Granite Kitchens'] })
+  const own = async (title: string, number: string, date: string, [net, tax, total]: [string, string, string]) => {
+    const head = ['Granite Kitchens', '12 Quay Street', '', title, `Number   ${number}`, `Date     ${date}`, '']
+    const lines = [`Design   ${net}`, `Subtotal   ${net}`, `Sales tax 8%   ${tax}`, `Total   ${total}`]
+    await add(p, `${number}.pdf`, await madePdf([...head, ...lines]), 'invoice')
+  }
+  await own('INVOICE', 'INV-1', '03/02/2026', ['$200.00', '$16.00', '$216.00'])
+  await own('CREDIT NOTE', 'CN-1', '03/10/2026', ['$100.00', '$8.00', '$108.00'])
+  await pay(p, '2026-03-12,BAYVIEW,50.00', '2026-04-20,BAYVIEW,58.00')
+  const paper = (isCredit: boolean) => row(p, (r) => r.treatment === 'receivable' && r.isCredit === isCredit)
+  const money = (amount: string) => row(p, (r) => r.amount === amount)
+  expect((await figures(p)).accrual).toBe(208)
+  for (const [other, difference] of [[await money('50.00'), 'part'], [await paper(false)], [await money('58.00')]] as const) {
+    const joined = await join(p, await paper(true), other, difference)
+    expect([joined.status, joined.json.message]).toEqual([200, undefined])
+    await figures(p)
+  }
+  const { cash, accrual } = await figures(p)
+  const sheet = await get(p, '/api/reports/balance-sheet?asOf=2026-12-31&basis=accrual')
+  const lineOf = (name: string) => sheet.sections.flatMap((s: Json) => s.lines).find((l: Json) => l.name === name)?.amount ?? '0.00'
+  expect([cash, accrual, lineOf('Sales tax'), lineOf('Unpaid own invoices')]).toEqual([108, 100, '8.00', '0.00'])
 })

@@ -75,7 +75,8 @@ describe('the same bill in two files', () => {
     const [first, second] = [await bill(p), await bill(p, { file: 'b' })]
     await say(p, second, 'another')
     const { sqlite } = product().database
-    const isRead = (is: 0 | 1) => sqlite.prepare(`update documents set is_processed = ?, claimed_by = 'x' where id = ? and "user_id" = "user_id"`).run(is, first)
+    const isRead = (is: 0 | 1) =>
+      sqlite.prepare(`update documents set is_processed = ?, claimed_by = 'x' where id = ? and "user_id" = "user_id"`).run(is, first)
     isRead(0)
     await p.call('POST', `/api/documents/${second}/retry`, {})
     await product().work()
