@@ -202,18 +202,21 @@ export const transactionsRouter = router({
     const at = ctx.ports.now().toISOString()
     ctx.books.atomically(() => {
       const reach = affectedBy(ctx.books, [before])
-      ctx.books.transactions.remove(input.id, at, input.undoId ?? randomUUID())
+      const undoId = input.undoId ?? randomUUID()
+      ctx.books.pairs.noteEnding([input.id])
+      ctx.books.transactions.remove(input.id, at, undoId)
       recomputeDerived(ctx.books, reach, at)
+      ctx.books.transactions.undo.follow(undoId, at, ctx.books.pairs.takeEnded())
     })
     return null
   }),
   removeMany: writes.input(selection).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId), {
-      at,
-      arePaired: true,
-      isMoved: true,
-    })
+    const remove = (ids: readonly string[], { undoId }: BatchOptions) => {
+      ctx.books.pairs.noteEnding(ids)
+      return ctx.books.transactions.removeMany(ids, at, undoId)
+    }
+    return batch(ctx.books, input, remove, { at, arePaired: true, isMoved: true })
   }),
   restore: writes.input(byId).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()

@@ -12,6 +12,10 @@ import { takeCell } from './total-cells.ts'
 const before = (column: string, side: 'fromBefore' | 'toBefore') => `json_extract(pairs.before, '$.${side}.${column}')`
 /** Condition: the row was neither split nor settled by a person since it was paired. */
 const isOpen = "treatment <> 'split' and (pairs.kind = 'bill' or category_by <> 'person')"
+/** Of a bill that other rows still pay. */
+const others = `from pairs o where o."user_id" = @owner and o.from_id = pairs.from_id and o.kind = 'bill' and o.state = 'paired'
+  and o.id not in (select value from json_each(@pairs))`
+const isStillPaid = `(pairs.kind = 'bill' and pairs.state = 'paired' and exists (select 1 ${others}))`
 /** Restores the other side of pairs whose row is deleted, as the trigger that ends a pair does. */
 const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `update transactions set
     treatment = case when ${isOpen} then ${before('treatment', side)} else treatment end,
@@ -20,7 +24,11 @@ const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
     ai_confidence = case when category_by <> 'person' then ${before('aiConfidence', side)} else ai_confidence end,
     ai_classification = case when category_by <> 'person' then ${before('aiClassification', side)} else ai_classification end
   from pairs where pairs.id in (select value from json_each(@pairs)) ${own === 'to_id' ? "and pairs.kind = 'transfer'" : ''} and transactions.id = pairs.${own} and transactions."user_id" = @owner
-    and not ${isClosedRow}`
+    and not ${isClosedRow} ${own === 'from_id' ? `and not ${isStillPaid}` : ''}`
+/** A bill that others still pay says which. */
+const sayOther = `update transactions set ai_classification = (select o.reason ${others} order by o.created_at desc, o.id desc limit 1)
+  from pairs where pairs.id in (select value from json_each(@pairs)) and transactions.id = pairs.from_id and transactions."user_id" = @owner
+    and ai_classification = pairs.reason and ${isStillPaid} and not ${isClosedRow}`
 
 /** Runs one statement about an owner's rows; returns how many it changed. */
 const runIn = (database: Database, owner: string) => (text: string, bound: Record<string, string | number>) =>
@@ -110,6 +118,7 @@ function endPairs(database: Database, owner: string, id: string, which: Which): 
   const pairs = JSON.stringify(ids)
   run(setBack('from_id', 'fromBefore'), { pairs })
   run(setBack('to_id', 'toBefore'), { pairs })
+  run(sayOther, { pairs })
   const sides = prepared<[object], string>(
     database,
     `select from_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))

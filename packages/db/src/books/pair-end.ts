@@ -76,7 +76,13 @@ export function pairEndings(context: PairContext) {
         record('pair.reject', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
         return pair
       }),
-    /** The pairs that `sweep` ended since this was asked last. */
+    /** Before rows are deleted: the pairs of which a person said what the two differ by end with them, and are joined again by the undo. */
+    noteEnding: (ids: readonly string[]): void => {
+      for (const { pair, all = [] } of read.of(ids).values())
+        for (const one of all.length > 0 ? all.map((of) => of.pair) : [pair])
+          if (one.state === 'paired' && one.rest !== null) context.ended.push(one)
+    },
+    /** The pairs that `sweep` ended, or that `noteEnding` noted, since this was asked last. */
     takeEnded: (): PairRow[] => context.ended.splice(0),
     /** Ends pairs that a person's change made wrong: a side is no transfer any more, or the amounts differ. Returns their number. */
     sweep: (at: string): number =>

@@ -40,7 +40,7 @@ export interface Rest {
 
 /** Joins two rows. Rows that a person settled keep what the person said, but for the mark that leaves them out of the totals. */
 export function joinRows(
-  { database, scope, row, closed, differences }: PairContext,
+  context: PairContext,
   kind: PairKind,
   from: TransactionRow,
   to: TransactionRow,
@@ -49,8 +49,11 @@ export function joinRows(
   at: string,
   converted: readonly string[] | null = null,
 ) {
+  const { database, scope, row, closed, differences } = context
   const id = newId()
-  const before = { fromBefore: beforeOf(from), toBefore: beforeOf(to) }
+  // Whichever of a bill's payments goes last, it is again what it was before the first.
+  const first = kind === 'bill' && how.state === 'paired' ? pairsFrom(context, from.id).find(({ state }) => state === 'paired') : undefined
+  const before = { fromBefore: first?.before.fromBefore ?? beforeOf(from), toBefore: beforeOf(to) }
   const sides = { kind, from, to }
   const splits = () => (rest ? differences.splitRest(id, sides, rest, at) : differences.split(id, sides, converted ?? []))
   const difference = cents(how.state === 'asked' || (converted === null && !rest) ? 0 : splits())

@@ -20,7 +20,10 @@ CREATE TRIGGER closed_pairs_${event.toLowerCase()} BEFORE ${changes[event]} ON p
 })
 
 const before = (side: 'fromBefore' | 'toBefore', column: string) => `json_extract(pairs.before, '$.${side}.${column}')`
-/** As in 0031-ledger.ts; a row of a closed month stays as it is. */
+/** Of a bill that other rows still pay. */
+const others = `FROM pairs o WHERE o.from_id = pairs.from_id AND o.id <> pairs.id AND o.kind = 'bill' AND o.state = 'paired'`
+const isStillPaid = `(pairs.kind = 'bill' AND pairs.state = 'paired' AND EXISTS (SELECT 1 ${others}))`
+/** As in 0031-ledger.ts; a row of a closed month, and a bill that others still pay, stay as they are. */
 const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
   UPDATE transactions SET
       treatment = CASE WHEN treatment <> 'split' AND (pairs.kind = 'bill' OR category_by <> 'person') THEN ${before(side, 'treatment')} ELSE treatment END,
@@ -30,18 +33,23 @@ const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
       ai_classification = CASE WHEN category_by <> 'person' THEN ${before(side, 'aiClassification')} ELSE ai_classification END
     FROM pairs
     WHERE ${own === 'to_id' ? "pairs.kind = 'transfer' AND " : ''}pairs.${own === 'from_id' ? 'to_id' : 'from_id'} = old.id AND transactions.id = pairs.${own}
+      AND NOT ${closed('transactions.user_id', 'transactions.transaction_date')}${own === 'from_id' ? ` AND NOT ${isStillPaid}` : ''};`
+/** A bill that others still pay says which. */
+const sayOther = `
+  UPDATE transactions SET ai_classification = (SELECT o.reason ${others} ORDER BY o.created_at DESC, o.id DESC LIMIT 1)
+    FROM pairs WHERE pairs.to_id = old.id AND transactions.id = pairs.from_id AND ai_classification = pairs.reason AND ${isStillPaid}
       AND NOT ${closed('transactions.user_id', 'transactions.transaction_date')};`
 
 /**
  * A bill of a closed month is paid in an open one: what that changes is dated with the payment, so the lock of such a pair is the payment's. The bill
- * itself stays as it is, when it is paid and when that is taken back.
+ * itself stays as it is, when it is paid and when that is taken back. A bill that several rows pay stays one as long as one of them is there.
  */
 export const migration0121 = {
   name: '0121-payments-of-closed-bills',
   sql: `${pairTriggers.join('')}
 DROP TRIGGER pairs_end;
 CREATE TRIGGER pairs_end AFTER DELETE ON transactions WHEN EXISTS (SELECT 1 FROM pairs WHERE from_id = old.id OR to_id = old.id)
-BEGIN ${setBack('to_id', 'toBefore')} ${setBack('from_id', 'fromBefore')}
+BEGIN ${setBack('to_id', 'toBefore')} ${setBack('from_id', 'fromBefore')} ${sayOther}
   DELETE FROM pairs WHERE from_id = old.id OR to_id = old.id;
 END;
 `,
