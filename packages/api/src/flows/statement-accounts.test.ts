@@ -135,6 +135,44 @@ describe('a statement that prints no number', () => {
     expect(await get('/api/transactions')).toHaveLength(5)
   })
 
+  test('stays on the account of its columns when its file, or the other one, is read again or goes', async () => {
+    const { person, get, upload, accounts } = await owner()
+    const files = [
+      await upload('one.csv', ['Details,Posting Date,Description,Amount,Type', 'DEBIT,01/05/2026,TRANSFER TO SAVINGS,-200.00,ACCT_XFER']),
+      await upload('two.csv', ['Date,Payee,Reference,Paid Out,Paid In', '2026-01-06,TRANSFER FROM CHECKING,R1,,200.00']),
+    ]
+    const placed = async () =>
+      Promise.all(files.map(async (id) => (await get(`/api/documents/${id}`)).statements[0].account.name as string))
+    const apart = ['Account without a number', 'Account without a number (2)']
+    expect(await placed()).toEqual(apart)
+    for (const order of [files, files.toReversed()]) {
+      for (const id of order) await person.call('POST', `/api/documents/${id}/retry`, {})
+      await product.work()
+      expect([await placed(), Object.keys(await accounts()).sort()]).toEqual([apart, apart])
+    }
+    // It may be called something else by now.
+    const { id } = (await accounts())['Account without a number (2)'] as Account
+    await person.call('PUT', `/api/accounts/${id}`, { name: 'Harbor Savings' })
+    const next = await upload('two-2.csv', ['Date,Payee,Reference,Paid Out,Paid In', '2026-02-06,INTEREST,R2,,1.00'])
+    expect((await get(`/api/documents/${next}`)).statements[0].account.name).toBe('Harbor Savings')
+    await person.call('DELETE', `/api/documents/${files.shift()}?transactions=delete`)
+    await product.work()
+    await person.call('POST', `/api/documents/${files[0]}/retry`, {})
+    await product.work()
+    expect(await placed()).toEqual(['Harbor Savings'])
+    expect((await get('/api/reports/trial-balance?asOf=2026-12-31')).difference).toBe('0.00')
+  })
+
+  test('is of no account of which the columns are not known', async () => {
+    const { upload, get } = await owner()
+    await upload('one.csv', ['Details,Posting Date,Description,Amount,Type', 'DEBIT,01/05/2026,RENT,-200.00,ACCT_XFER'])
+    const second = await upload('two.csv', ['Date,Payee,Reference,Paid Out,Paid In', '2026-01-06,INTEREST,R1,,200.00'])
+    // Read before layouts were kept.
+    product.database.sqlite.prepare('update statements set layout = null where document_id = ? and "user_id" = "user_id"').run(second)
+    const third = await upload('three.csv', ['Fecha,Concepto,Importe', '2026-02-06,ALQUILER,-30.00'])
+    expect((await get(`/api/documents/${third}`)).statements[0].account.name).toBe('Account without a number (3)')
+  })
+
   test('is of another account where its currency is another', async () => {
     const { upload, balances } = await owner()
     const inCurrency = (currency: string, day: string, balance: string) => [

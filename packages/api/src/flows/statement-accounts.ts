@@ -44,7 +44,7 @@ export function placeStatements(books: WriteBooks, reading: Reading, at: string)
     const around = surroundings(books, documentId)
     for (const { s, ordinal } of unnamed) {
       if (placed.get(ordinal)?.placedBy === 'person') continue
-      const found = placeOf(books, reading, s, ordinal, around, at)
+      const found = placeOf(books, { ...reading, before: placed.get(ordinal) }, s, ordinal, around, at)
       if (!found) continue
       books.statementAccounts.put(documentId, found)
       placed.set(ordinal, found)
@@ -65,7 +65,7 @@ function surroundings(books: WriteBooks, documentId: string) {
 
 function placeOf(
   books: WriteBooks,
-  { isCards, sightings }: Omit<Reading, 'documentId'>,
+  { isCards, sightings, before }: Pick<Reading, 'isCards' | 'sightings'> & { before: PlacedStatement | undefined },
   s: Statement,
   ordinal: number,
   { accounts, known, keys, layouts }: Around,
@@ -102,8 +102,14 @@ function placeOf(
   const begun = others.find((a) => a.currency !== null && a.currency === s.currency && !isContradicted(a.id))
   if (begun && isOfOtherCurrency(own)) return { ordinal, accountId: begun.id, placedBy: 'balance' }
   const isByLayout = !isContradicted(own) && !isOfOtherCurrency(own)
-  // One that was begun for these columns.
-  const ofLayout = others.find((a) => layouts.has(a.id) && !isOfOtherLayout(a.id) && !isContradicted(a.id) && !isOfOtherCurrency(a.id))
+  const mayBe = (a: LedgerAccountRow) =>
+    a.kind === kind && a.id !== own && !isOfOtherLayout(a.id) && !isContradicted(a.id) && !isOfOtherCurrency(a.id)
+  // Where an earlier reading put it.
+  const kept = accounts.get(before?.accountId ?? '')
+  if (before && kept && mayBe(kept)) return before
+  // One that was begun for these columns, whatever it is called by now.
+  const isLike = (layout: string | null) => layout !== null && !areOtherLayouts(layout, layoutOf(s.headings))
+  const ofLayout = [...accounts.values()].find((a) => a.lastFour === null && mayBe(a) && layouts.get(a.id)?.some(isLike))
   if (ofLayout && isByLayout) return { ordinal, accountId: ofLayout.id, placedBy: 'layout' }
   const made = books.accounts.create({ ...blankAccount, kind, name: `${named} (${others.length + 1})`, currency: s.currency }, at)
   accounts.set(made.id, made)

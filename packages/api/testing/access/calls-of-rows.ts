@@ -76,6 +76,7 @@ export const callsOfRows: Record<string, Call> = {
     input: (own) => ({ id: own.repairableId, accountId: own.bankAccountId }),
     foreign: (own, other) => [
       { id: other.repairableId, accountId: own.bankAccountId },
+      { id: other.repairableId, newAccount: { name: 'Harbor Savings' } },
       { id: own.repairableId, accountId: other.bankAccountId },
     ],
   },
