@@ -140,6 +140,14 @@ describe('a bill with parts and a payment that closes it', () => {
     expect((await p.call('POST', '/api/transactions/undo', { undoId })).status).toBe(200)
     expect([await differences(p), await figures(p)]).toEqual([ALL, PAID])
   })
+  test.each(['400.00', '280.00'])('has them again when the deletion of the payment of %s is undone', async (amount) => {
+    const { p, paid } = await closed()
+    const undoId = 'undo-deletion'
+    await p.call('DELETE', `/api/transactions/${(await paid(amount)).id}?undoId=${undoId}`)
+    await figures(p)
+    expect((await p.call('POST', '/api/transactions/undo', { undoId })).status).toBe(200)
+    expect([await differences(p), await figures(p)]).toEqual([ALL, PAID])
+  })
   test('is open again by what was not paid when a part is taken apart, in either order', async () => {
     const { p } = await closed()
     const part = (await billOf(p)).pairs.find((one: Json) => one.other.amount === '400.00')
