@@ -38,9 +38,9 @@ const seen = `transactions.id, transactions.document_id as documentId, coalesce(
     where p."user_id" = @owner and p.from_id = transactions.id and p.state = 'paired' and p.decided_by = 'person')) as isFixed`
 /**
  * Of the documents that say of themselves that they are another bill than this one nothing is compared. One that is being read again is there with its bill
- * of before: see `follow`.
+ * of before: see `follow`. From the few documents that are bills on to their rows: the other way round every row of the books would be looked at.
  */
-const ofDocuments = `select ${seen} from documents d join entered_transactions transactions on transactions."user_id" = d."user_id" and transactions.document_id = d.id
+const ofDocuments = `select ${seen} from documents d cross join entered_transactions transactions on transactions."user_id" = d."user_id" and transactions.document_id = d.id
   where d."user_id" = @owner and d.id <> @document and d.is_leaving = 0 and d.document_type not in ('bank_statement', 'credit_card')
     and transactions.statement_ordinal is null and transactions.fingerprint is not null
     and (coalesce(transactions.read_amount_cents, transactions.printed_cents, transactions.amount_cents) = @amountCents
