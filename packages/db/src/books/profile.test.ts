@@ -37,7 +37,6 @@ const statement = (id: string, currency: string | null, likelyCurrency: string |
   applied: null,
   unread: [],
   byHand: 0,
-  layout: null,
 })
 
 function books() {
