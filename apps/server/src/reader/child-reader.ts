@@ -141,18 +141,18 @@ function readDocuments({ ask, pageBudgetMs, log }: Asking, limits: ChildLimits):
   }
 }
 
-/** Why `what` of a file is not shown: the file's own fault, or that of a reader that has died and may do better next time. */
-function notShown(ending: Ending, what: string): AppError {
+/** What a call for a picture or a text of a file answers instead, as a sentence that begins with `fails`: the file's own fault, or that of a reader that has died and may do better next time. */
+function refusal(ending: Ending, fails: string): AppError {
   switch (ending.kind) {
     case 'gone':
-      return new AppError('unavailable', `${what} can't be shown right now - try again in a minute`)
+      return new AppError('unavailable', `${fails} right now - try again in a minute`)
     case 'unreadable':
       return new AppError('unreadable', ending.reason)
     case 'timeout':
     case 'memory':
-      return new AppError('unreadable', `${what} can't be shown: it is too large`)
+      return new AppError('unreadable', `${fails}: it is too large`)
     default:
-      return new AppError('unreadable', `${what} can't be shown: the file may be damaged`)
+      return new AppError('unreadable', `${fails}: the file may be damaged`)
   }
 }
 
@@ -166,7 +166,7 @@ function drawPages({ ask, pageBudgetMs, log }: Asking, rendering: Queue): Pick<D
         if (ending.kind === 'rendered') return ending.image
         if (ending.kind === 'unreadable' && ending.isLocked) throw lockedPages(ending.reason, password)
         log('drawing a page failed', { ...ending })
-        throw notShown(ending, 'This page')
+        throw refusal(ending, "This page can't be shown")
       }),
     thumbnail: makeThumbnails(async (bytes) => {
       const ending = await ask(
@@ -190,7 +190,7 @@ async function drawToSend(
 ): ReturnType<DocumentReader['pictureToSend']> {
   const refused = (ending: Ending): never => {
     log('making a picture to send failed', { ...ending })
-    throw notShown(ending, 'This page')
+    throw refusal(ending, "This page can't be made a picture")
   }
   let picture = bytes
   if (!isPicture(bytes) || sniffFormat(bytes) === 'tiff') {
@@ -211,14 +211,14 @@ function showTables({ ask, log }: Asking, rendering: Queue): Pick<DocumentReader
         const ending = await ask({ kind: 'sheet', bytes, sheet, from }, null)
         if (ending.kind === 'shown') return ending.page
         if (ending.kind !== 'unreadable') log('showing a sheet failed', { ...ending })
-        throw notShown(ending, 'This sheet')
+        throw refusal(ending, "This sheet can't be shown")
       }),
     showText: (bytes) =>
       rendering(async () => {
         const ending = await ask({ kind: 'text', bytes }, null)
         if (ending.kind === 'told') return ending.text
         log('showing a text failed', { ...ending })
-        throw notShown(ending, 'This document')
+        throw refusal(ending, "This document can't be shown")
       }),
   }
 }

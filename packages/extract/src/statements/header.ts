@@ -80,7 +80,7 @@ function beginsHeading(word: Word, next: Word | undefined, at: OpenHeading, firs
   )
     return false
   // 'Betrag in EUR': the currency of the amounts, not what comes in.
-  if (said === 'in' && NUMERIC.has(role) && (isCurrencyCode(next?.text ?? '') || currencyOf(next?.text ?? '') !== null)) return false
+  if (said === 'in' && NUMERIC.has(role) && namesCurrency(next)) return false
   // 'Posting Date Value Date' are two columns, and so are 'Date Transaction details'.
   const apartBy = gap(at, word)
   const colorsNext =
@@ -91,6 +91,9 @@ function beginsHeading(word: Word, next: Word | undefined, at: OpenHeading, firs
   const isFirstAgain = NUMERIC.has(role) && said === fold(first?.text ?? '') && !ADJECTIVE.test(fold(at.last))
   return colorsNext || isFirstAgain || (own === 'date' && isDateDone) || changesRole(word, own, at, role)
 }
+
+const namesCurrency = (word: Word | undefined): boolean =>
+  word !== undefined && (isCurrencyCode(word.text) || currencyOf(word.text) !== null)
 
 function changesRole(word: Word, own: HeaderRole | null, at: OpenHeading, role: HeaderRole | null): boolean {
   if (own === null || role === null || own === role) return false
