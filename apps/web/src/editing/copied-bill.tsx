@@ -20,7 +20,7 @@ export function CopiedBill({ copied, mayWrite }: { copied: CopiedBillJson; mayWr
   const { documentId: id, originalName, said, isCopy } = copied
   return (
     <DocumentQuestion
-      question={isCopy ? 'Already in your books' : 'Already in your books?'}
+      question={isCopy ? 'Already in your books.' : 'Already in your books?'}
       text={<Words copied={copied} />}
       {...{ originalName, mayWrite }}
       place="document"

@@ -42,7 +42,7 @@ export function DocumentQuestion<Choice extends string | number>({
   more,
 }: DocumentQuestionProps<Choice>) {
   return (
-    <Card component="section" className={look[place]} aria-label={`${question.replace('?', '')}: ${originalName}`}>
+    <Card component="section" className={look[place]} aria-label={`${question.replace(/[?.]$/, '')}: ${originalName}`}>
       <p className={classes.text}>
         <strong>{question}</strong> {text}
       </p>

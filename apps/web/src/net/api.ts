@@ -124,8 +124,9 @@ export function extraOf(error: unknown): Readonly<Record<string, unknown>> {
   return typeof extra === 'object' && extra !== null ? { ...extra } : {}
 }
 
-/** The server's own words, or that it could not be reached; undefined when it answered without a word. */
+/** The server's own words, or that it could not be reached; undefined when it answered without a word, and where nothing failed. */
 export function errorWords(error: unknown): string | undefined {
+  if (error === null || error === undefined) return undefined
   const words = error instanceof Error ? error.message : ''
   if (statusOf(error) !== null) return words || undefined
   return words === SERVER_SILENT ? SERVER_SILENT : CONNECTION_FAILED

@@ -12,6 +12,8 @@ it('a statement without a number is given a new account, from its own page', asy
   await user.click(await screen.findByRole('button', { name: 'Change' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Account of This Statement' }))
   expect(dialog.getByRole('button', { name: 'Choose Account' })).toBeDisabled()
+  // Nothing failed yet.
+  expect(dialog.getByRole('combobox', { name: 'Account' })).toBeValid()
   await user.click(await dialog.findByRole('combobox', { name: 'Account' }))
   await user.click(await screen.findByRole('option', { name: 'New account' }))
   expect(dialog.getByRole('button', { name: 'Create Account' })).toBeDisabled()
