@@ -55,6 +55,25 @@ async function figures(p: Person) {
   }
 }
 
+describe('a bill that is paid with more than it says', () => {
+  test('weeks later: both are offered to each other by their name, and what is too much comes back', async () => {
+    const p = await owner()
+    await bill(p, '$110.00')
+    await pay(p, '2026-03-27,GRANITE KITCHENS,-130.00', '2026-03-28,STAPLES,-130.00')
+    const isPayment = (r: Json) => r.description === 'GRANITE KITCHENS'
+    const offered = async (r: Json) => (await get(p, `/api/transactions/${r.id}/pair-candidates`)).map((c: Json) => c.id)
+    expect(await offered(await billOf(p))).toEqual([(await row(p, isPayment)).id])
+    expect(await offered(await row(p, isPayment))).toEqual([(await billOf(p)).id])
+    const refused = await join(p, await billOf(p), await row(p, isPayment))
+    expect(refused.json).toMatchObject({
+      message: 'The payment is $20.00 more than the bill: what is that?',
+      differences: ['tip', 'fee', 'overpaid', 'more'],
+    })
+    expect((await join(p, await billOf(p), await row(p, isPayment), 'overpaid')).status).toBe(200)
+    expect(await figures(p)).toEqual({ cash: -240, accrual: -240, owed: '0.00', unpaid: 0 })
+  })
+})
+
 describe('a bill that is paid in part', () => {
   test('by a payment and a credit note: what is left is owed, and nothing counts twice', async () => {
     const p = await owner()

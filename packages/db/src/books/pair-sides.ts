@@ -54,8 +54,8 @@ export function readSides(database: Database, scope: BooksScope) {
       }
     },
     /**
-     * Rows that could be the other side of this one: of its amount or near it, nearest first; then, of a bill and of what pays one, those of the same name that
-     * are a part of it, and credit notes.
+     * Rows that could be the other side of this one: of its amount or near it, nearest first; then, of a bill and of what pays one, those of the same name with
+     * another amount, and credit notes.
      */
     candidates(id: string, limit = 10): TransactionRow[] {
       const own = row(id)
@@ -77,25 +77,28 @@ export function readSides(database: Database, scope: BooksScope) {
         )
         .slice(0, limit)
       const found = new Set(near.map((r) => r.id))
-      return [...near, ...partCandidates(own).filter((r) => !found.has(r.id))].slice(0, limit)
+      return [...near, ...candidatesByName(own).filter((r) => !found.has(r.id))].slice(0, limit)
     },
   }
 
-  /** Of a bill or credit note the payments and credit notes of a part, of a payment the larger bills: of the same name, nearest first. */
-  function partCandidates(own: TransactionRow): TransactionRow[] {
+  /**
+   * Of a bill or credit note the payments and credit notes, of a payment the bills: of the same name and another amount, as a part, a tip or too much was paid.
+   * The nearest come first.
+   */
+  function candidatesByName(own: TransactionRow): TransactionRow[] {
     const isPaper = own.statementOrdinal === null && (own.treatment === 'bill' || own.treatment === 'receivable')
     const [before, after] = [`-${INSTALMENT_DAYS} days`, `+${INSTALMENT_DAYS} days`]
     const likeness = wordsAndLikeness(asSide(own))
     const isOpenBill = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is null and ${transactions.treatment} in ('bill', 'receivable')
       and not exists (select 1 from pairs p where p.state = 'paired' and (p.to_id = ${transactions.id} or (p.from_id = ${transactions.id} and p.rest is not 'part')))`
-    const isPart = sql`${isStatementRow} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0} and ${transactions.amount} < ${own.amount}`
+    const isPayment = sql`${isStatementRow} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0}`
     const isCredit = sql`${isOpenBill} and ${transactions.treatment} = ${own.treatment} and ${transactions.isCredit} <> ${own.isCredit ? 1 : 0}`
     return select(
       sql`${transactions.id} <> ${own.id}`,
       sql`${transactions.transactionDate} between date(${own.transactionDate}, ${before}) and date(${own.transactionDate}, ${after})`,
       isPaper
-        ? sql`((${isPart} and ${unpaired}) or ${isCredit})`
-        : sql`${isOpenBill} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0} and ${transactions.amount} > ${own.amount}`,
+        ? sql`((${isPayment} and ${unpaired}) or ${isCredit})`
+        : sql`${isOpenBill} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0}`,
     )
       .filter((r) => likeness(asSide(r)) >= SAME_NAME)
       .sort((a, b) => gap(a, own) - gap(b, own) || (a.id < b.id ? -1 : 1))
