@@ -20,8 +20,18 @@ const headOf = ({ kind, role, state, difference }: PairJson): string => {
 }
 
 /** The other side of a row: the other end of a transfer, a bill's payment, a payment's bill; and a person's yes and no to it. */
-export function PairNote({ transaction, mayWrite }: { transaction: TransactionJson; mayWrite: boolean }) {
-  const changed = useTransactionsChanged()
+export function PairNote({ transaction: given, mayWrite }: { transaction: TransactionJson; mayWrite: boolean }) {
+  const listsChanged = useTransactionsChanged()
+  const { client } = trpc.useUtils()
+  /** A dialog keeps the row that it was opened on: what was joined here is read again. */
+  const [after, setAfter] = useState<{ of: TransactionJson; row: TransactionJson } | null>(null)
+  const transaction = after?.of === given ? after.row : given
+  const changed = async () => {
+    await listsChanged()
+    const row = await client.transactions.get.query({ id: given.id }).catch(() => given)
+    setAfter({ of: given, row })
+    setAsked(null)
+  }
   const options = { onError: (error: { message: string }) => notify.error('Nothing was changed', error.message) }
   const [asked, setAsked] = useState<Asked | null>(null)
   const join = trpc.transactions.joinPair.useMutation({
@@ -174,7 +184,7 @@ interface SearchProps {
   onJoin: (otherId: string, difference?: BillRest) => void
 }
 
-/** Rows of the same amount, or that pay a part, asked for only when somebody looks. */
+/** Rows of the same amount or the same name, asked for only when somebody looks. */
 function Search({ transaction, asked, onJoin }: SearchProps) {
   const [open, setOpen] = useState(false)
   const found = trpc.transactions.pairCandidates.useQuery({ id: transaction.id }, { enabled: open, staleTime: 0 })
@@ -193,9 +203,7 @@ function Search({ transaction, asked, onJoin }: SearchProps) {
       </div>
       {found.isPending && <p className={classes.reason}>Looking for matches...</p>}
       {found.isError && <p className={classes.reason}>{found.error.message}</p>}
-      {found.data?.length === 0 && (
-        <p className={classes.reason}>No transaction of the same amount, or of the same name that may pay a part.</p>
-      )}
+      {found.data?.length === 0 && <p className={classes.reason}>No transaction of the same amount or the same name.</p>}
       {found.data?.map((row) => (
         <div key={row.id} className={classes.choice}>
           <Other row={row} />

@@ -17,7 +17,7 @@ async function books(...files: [name: string, content: string][]) {
     await product.work()
   }
   const rows = async () =>
-    (await person.call('GET', '/api/transactions')).json as { amount: string; parts?: object[]; pair: object | null }[]
+    (await person.call('GET', '/api/transactions')).json as { id: string; amount: string; parts?: object[]; pair: object | null }[]
   return { product, person, ids, rows }
 }
 
@@ -53,4 +53,19 @@ it('asks what a payment differs from its bill by before the two are joined', asy
   await user.click(screen.getByRole('button', { name: 'Overpaid: it comes back' }))
   expect(await screen.findByText('Paid by')).toBeVisible()
   expect((await rows()).find(({ amount }) => amount === '120.00')?.parts).toMatchObject([{ amount: '118.00' }, { treatment: 'deposit' }])
+})
+
+it('says in the dialog of a bill what it was joined with there', async () => {
+  const { product, person, rows } = await books(
+    ['first.xml', paper('a')],
+    ['bank.csv', 'Date,Description,Amount\n2026-04-20,CONTOSO LTD,-110.00\n2026-03-06,RENT,-900.00\n'],
+  )
+  const bill = (await rows()).find(({ amount, pair }) => amount === '110.00' && !pair)
+  const { user } = renderApp(`/transactions?open=${bill?.id}`, { product, as: person })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
+  await user.click(await dialog.findByRole('button', { name: 'Find the matching transaction' }))
+  await user.click(await dialog.findByRole('button', { name: 'Join' }))
+  expect(await dialog.findByText(/^(Paid by|Pays the bill)$/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Not the same' }))
+  expect(await dialog.findByRole('button', { name: 'Find the matching transaction' })).toBeVisible()
 })
