@@ -8,8 +8,6 @@ import { beginSession, userOfSession } from '@ledgerhand/db/system/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/system/uploads'
 import { closeProven, migratedDatabase } from '@ledgerhand/db/testing/database'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
-import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
-import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from '../src/context.ts'
 import { makeFilePasswords } from '../src/file-passwords.ts'
@@ -23,22 +21,10 @@ import { appRouter } from '../src/routers/root.ts'
 import { checkAnswer } from './check-answer.ts'
 import { quietInstallation } from './installation.ts'
 import { inProcessReader } from './reader.ts'
+import { realServices } from './real-services.ts'
 
 /** For the tests of pages, which know this package only. */
 export { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/providers/testing/played-services'
-
-/** Every real service, whose calls end at `fetch`. */
-export const realServices = (
-  fetch: typeof globalThis.fetch,
-  { env = {}, localOnly = false }: { env?: Record<string, string>; localOnly?: boolean } = {},
-) =>
-  makeServiceRegistry({
-    services: Object.values(services),
-    env,
-    localOnly,
-    ceiling: { pagesADay: 500, microsADay: 10_000_000 },
-    fetch,
-  })
 
 /** The code of a half minute, in this product for tests. */
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
@@ -103,12 +89,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: ProductSnapshot
     filePasswords: makeFilePasswords(),
     keySealer: { seal: (text) => Buffer.from(text).toString('base64url'), open: (sealed) => Buffer.from(sealed, 'base64url').toString() },
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
-    registry: makeServiceRegistry({
-      services: Object.values(services),
-      env: {},
-      localOnly: false,
-      ceiling: { pagesADay: 500, microsADay: 10_000_000 },
-    }),
+    registry: realServices(),
     mail: { isOn: false, wake: () => undefined },
     oneTimeCodes: {
       newSecret: () => randomUUID(),

@@ -1,22 +1,11 @@
 import { checkIds } from '@ledgerhand/core/periods'
-import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
 import { account, all, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
+import { supplierInvoice } from '../../testing/supplier-invoice.ts'
 
 const { owner, add, product } = testBooks('2026-06-10T12:00:00.000Z')
 
-const bill = (p: Person, total = '$1,000.00') =>
-  madePdf([
-    'Granite Kitchens',
-    '12 Quay Street',
-    '',
-    'INVOICE',
-    'Invoice number   INV-20417',
-    'Date     12/20/2025',
-    '',
-    `Counter   ${total}`,
-    `Total   ${total}`,
-  ]).then((file) => add(p, 'invoice.pdf', file, 'invoice'))
+const bill = async (p: Person, total = '$1,000.00') => add(p, 'invoice.pdf', await supplierInvoice('12/20/2025', total), 'invoice')
 const close = async (p: Person, period: string) => {
   const excuses = checkIds.map((id) => ({ id, reason: 'Looked at' }))
   expect((await p.call('POST', `/api/periods/${period}/close`, { excuses })).status).toBe(200)

@@ -1,20 +1,9 @@
-import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
 import { account, all, get, type Json, type Person, testBooks, totals } from '../../testing/books.ts'
+import { supplierInvoice } from '../../testing/supplier-invoice.ts'
 
 const { owner, add } = testBooks('2026-06-10T12:00:00.000Z')
-const bill = (p: Person) =>
-  madePdf([
-    'Granite Kitchens',
-    '12 Quay Street',
-    '',
-    'INVOICE',
-    'Invoice number   INV-20417',
-    'Date     03/02/2026',
-    '',
-    'New counter        $1,000.00',
-    'Total                  $1,000.00',
-  ]).then((file) => add(p, 'invoice.pdf', file, 'invoice'))
+const bill = async (p: Person) => add(p, 'invoice.pdf', await supplierInvoice('03/02/2026'), 'invoice')
 const payments = account('4821', [
   '2026-03-03,GRANITE KITCHENS DEPOSIT,-400.00',
   '2026-04-20,GRANITE KITCHENS,-600.00',

@@ -1,4 +1,4 @@
-import { realServices } from '@ledgerhand/api/testing/product'
+import { realServices } from '@ledgerhand/api/testing/real-services'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
