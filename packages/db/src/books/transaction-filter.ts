@@ -11,11 +11,11 @@ import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
 import { lastBilled, rowCheckConditions } from './row-checks.ts'
 import { planSearch, type SearchNumbers } from './search.ts'
-import { isSettled, isWaiting } from './waiting.ts'
+import { isNotWaiting, isWaiting } from './waiting.ts'
 
 /** Condition: the row needs review. */
 export const waits = sql.raw(isWaiting('entered_transactions.'))
-const settled = sql.raw(isSettled('entered_transactions.'))
+const settled = sql.raw(isNotWaiting('entered_transactions.'))
 
 /**
  * A stored category means all of its labels, a choice of the form every label that it stands for, any finer name only its own.

@@ -11,4 +11,4 @@ export const isWaiting = (row = ''): string =>
   `(${row}needs_review = 1 or ${row}ai_confidence is null or ${row}ai_confidence < ${HUNDREDTHS})`
 
 /** Condition: a row waits for nobody. */
-export const isSettled = (row = ''): string => `(${row}needs_review = 0 and ${row}ai_confidence >= ${HUNDREDTHS})`
+export const isNotWaiting = (row = ''): string => `(${row}needs_review = 0 and ${row}ai_confidence >= ${HUNDREDTHS})`

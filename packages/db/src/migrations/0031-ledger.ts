@@ -107,7 +107,8 @@ export const movedRowsToTotals = `CREATE TRIGGER monthly_totals_move AFTER UPDAT
 BEGIN ${takeOut} ${putIn} END;`
 
 const before = (side: 'fromBefore' | 'toBefore', column: string) => `json_extract(pairs.before, '$.${side}.${column}')`
-const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
+/** `only`: a further condition, for migrations that narrow it. */
+export const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore', only = '') => `
   UPDATE transactions SET
       treatment = CASE WHEN treatment <> 'split' AND (pairs.kind = 'bill' OR category_by <> 'person') THEN ${before(side, 'treatment')} ELSE treatment END,
       account_id = CASE WHEN treatment <> 'split' AND (pairs.kind = 'bill' OR category_by <> 'person') THEN ${before(side, 'accountId')} ELSE account_id END,
@@ -115,7 +116,7 @@ const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
       ai_confidence = CASE WHEN category_by <> 'person' THEN ${before(side, 'aiConfidence')} ELSE ai_confidence END,
       ai_classification = CASE WHEN category_by <> 'person' THEN ${before(side, 'aiClassification')} ELSE ai_classification END
     FROM pairs
-    WHERE ${own === 'to_id' ? "pairs.kind = 'transfer' AND " : ''}pairs.${own === 'from_id' ? 'to_id' : 'from_id'} = old.id AND transactions.id = pairs.${own};`
+    WHERE ${own === 'to_id' ? "pairs.kind = 'transfer' AND " : ''}pairs.${own === 'from_id' ? 'to_id' : 'from_id'} = old.id AND transactions.id = pairs.${own}${only};`
 
 const settles = (name: string, event: string, row: 'new' | 'old') => `
 CREATE TRIGGER pairs_settle_${name} AFTER ${event} ON pairs WHEN ${row}.kind = 'bill'

@@ -8,10 +8,10 @@ const locked =
   )
 
 /** A day of these books is closed: it lies in a closed month, or before one. */
-const closed = (owner: string, day: string) =>
+export const closed = (owner: string, day: string) =>
   `EXISTS (SELECT 1 FROM period_closings WHERE user_id = ${owner} AND month >= substr(${day}, 1, 7))`
 /** 'closed 2026-03', or 'closed 2026' where it was closed as a year: see closed-period.ts. */
-const refuse = (owner: string, day: string) =>
+export const refuse = (owner: string, day: string) =>
   `SELECT RAISE(ABORT, 'closed ' || coalesce((SELECT year FROM period_closings WHERE user_id = ${owner} AND month = substr(${day}, 1, 7)), substr(${day}, 1, 7)));`
 const trigger = (name: string, event: string, when: string, owner: string, day: string) => `
 CREATE TRIGGER closed_${name} BEFORE ${event} WHEN ${when} BEGIN ${refuse(owner, day)} END;`

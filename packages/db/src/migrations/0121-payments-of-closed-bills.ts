@@ -1,7 +1,6 @@
-const closed = (owner: string, day: string) =>
-  `EXISTS (SELECT 1 FROM period_closings WHERE user_id = ${owner} AND month >= substr(${day}, 1, 7))`
-const refuse = (owner: string, day: string) =>
-  `SELECT RAISE(ABORT, 'closed ' || coalesce((SELECT year FROM period_closings WHERE user_id = ${owner} AND month = substr(${day}, 1, 7)), substr(${day}, 1, 7)));`
+import { setBack } from './0031-ledger.ts'
+import { closed, refuse } from './0045-closed-periods.ts'
+
 /** The day that a pair changes: of a bill that of its payment, of a transfer the earlier of both ends. */
 const dayOfPair = (row: string) =>
   `(SELECT min(transaction_date) FROM transactions WHERE id IN (iif(${row}.kind = 'bill', ${row}.to_id, ${row}.from_id), ${row}.to_id))`
@@ -19,21 +18,12 @@ CREATE TRIGGER closed_pairs_${event.toLowerCase()} BEFORE ${changes[event]} ON p
   WHEN ${isPaired[event]} AND ${closed(`${row}.user_id`, dayOfPair(row))} BEGIN ${refuse(`${row}.user_id`, dayOfPair(row))} END;`
 })
 
-const before = (side: 'fromBefore' | 'toBefore', column: string) => `json_extract(pairs.before, '$.${side}.${column}')`
 /** Of a bill that other rows still pay. */
 const others = `FROM pairs o WHERE o.from_id = pairs.from_id AND o.id <> pairs.id AND o.kind = 'bill' AND o.state = 'paired'`
 const isStillPaid = `(pairs.kind = 'bill' AND pairs.state = 'paired' AND EXISTS (SELECT 1 ${others}))`
-/** As in 0031-ledger.ts; a row of a closed month, and a bill that others still pay, stay as they are. */
-const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
-  UPDATE transactions SET
-      treatment = CASE WHEN treatment <> 'split' AND (pairs.kind = 'bill' OR category_by <> 'person') THEN ${before(side, 'treatment')} ELSE treatment END,
-      account_id = CASE WHEN treatment <> 'split' AND (pairs.kind = 'bill' OR category_by <> 'person') THEN ${before(side, 'accountId')} ELSE account_id END,
-      needs_review = CASE WHEN category_by <> 'person' THEN ${before(side, 'needsReview')} ELSE needs_review END,
-      ai_confidence = CASE WHEN category_by <> 'person' THEN ${before(side, 'aiConfidence')} ELSE ai_confidence END,
-      ai_classification = CASE WHEN category_by <> 'person' THEN ${before(side, 'aiClassification')} ELSE ai_classification END
-    FROM pairs
-    WHERE ${own === 'to_id' ? "pairs.kind = 'transfer' AND " : ''}pairs.${own === 'from_id' ? 'to_id' : 'from_id'} = old.id AND transactions.id = pairs.${own}
-      AND NOT ${closed('transactions.user_id', 'transactions.transaction_date')}${own === 'from_id' ? ` AND NOT ${isStillPaid}` : ''};`
+/** A row of a closed month, and a bill that others still pay, stay as they are. */
+const isOpen = `
+      AND NOT ${closed('transactions.user_id', 'transactions.transaction_date')}`
 /** A bill that others still pay says which. */
 const sayOther = `
   UPDATE transactions SET ai_classification = (SELECT o.reason ${others} ORDER BY o.created_at DESC, o.id DESC LIMIT 1)
@@ -49,7 +39,7 @@ export const migration0121 = {
   sql: `${pairTriggers.join('')}
 DROP TRIGGER pairs_end;
 CREATE TRIGGER pairs_end AFTER DELETE ON transactions WHEN EXISTS (SELECT 1 FROM pairs WHERE from_id = old.id OR to_id = old.id)
-BEGIN ${setBack('to_id', 'toBefore')} ${setBack('from_id', 'fromBefore')} ${sayOther}
+BEGIN ${setBack('to_id', 'toBefore', isOpen)} ${setBack('from_id', 'fromBefore', `${isOpen} AND NOT ${isStillPaid}`)} ${sayOther}
   DELETE FROM pairs WHERE from_id = old.id OR to_id = old.id;
 END;
 `,
