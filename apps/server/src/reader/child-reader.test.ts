@@ -13,11 +13,13 @@ const script = `
 import { readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 const tried = (work) => { try { return String(work()) } catch (error) { return error.code ?? error.message } }
+let asked = 0
 process.on('message', ({ kind, name, bytes, page, sheet, from, skippedPages }) => {
+  asked += 1
   if (kind === 'sheet' && sheet === 7) for (;;);
   if (kind === 'sheet' && sheet === 8) return process.send({ kind: 'unreadable', reason: 'The spreadsheet is damaged' })
   if (kind === 'sheet') return process.send({ kind: 'shown', page: sheet === 9 ? null : { sheets: [], sheet, from, rows: [[String(bytes.length)]] } })
-  if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
+  if (kind === 'render') return page === 9 || (page === 10 && asked > 1) ? process.exit(1) : process.send({ kind: 'rendered', image: page !== 2 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
   if (name.startsWith('look') && name !== 'look at three') process.send({ kind: 'page', done: 0, of: 1, isAgain: false })
   if (name === 'hang') for (;;);
   if (name === 'say so and hang')
@@ -198,10 +200,22 @@ describe('a reader', () => {
     expect(await one.renderPage(Buffer.from('pdf'), 1)).toMatchObject({ width: 612, height: 792 })
     expect(await one.renderPage(Buffer.from('pdf'), 2)).toBeNull()
     await expect(one.renderPage(Buffer.from('pdf'), 9)).rejects.toMatchObject({
+      problem: 'unreadable',
+      message: "This page can't be shown: the file may be damaged",
+    })
+    expect((await one.renderPage(Buffer.from('pdf'), 1))?.bytes.length).toBe(3)
+  })
+
+  test('a page that ended a used reader is asked of a fresh one; where none starts, it is not the file that is to blame', async () => {
+    const one = reader()
+    await one.renderPage(Buffer.from('pdf'), 1)
+    expect(await one.renderPage(Buffer.from('pdf'), 10)).toMatchObject({ width: 612, height: 792 })
+    await expect(reader({ program: pathToFileURL(join(folder, 'missing.mjs')) }).renderPage(Buffer.from('pdf'), 1)).rejects.toMatchObject({
       problem: 'unavailable',
       message: "This page can't be shown right now - try again in a minute",
     })
-    expect((await one.renderPage(Buffer.from('pdf'), 1))?.bytes.length).toBe(3)
+    one.stop()
+    await expect(one.renderPage(Buffer.from('pdf'), 1)).rejects.toMatchObject({ problem: 'unavailable' })
   })
 
   test('draws a small picture of a file once', async () => {

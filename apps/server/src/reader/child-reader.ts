@@ -52,13 +52,27 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
   const pageBudgetMs = ownBudgetMs ?? PAGE_BUDGET * limits.timeoutMs
   const { ask, stop } = readerPool((kind) => startReaderChild(program, readable, limits, kind === 'pictures'))
   const asking = { ask, pageBudgetMs, log }
+  const showing = { ...asking, ask: askAnotherReader(ask) }
   const rendering = makeQueue(RENDERERS, RENDER_WAITING)
   return {
     ...readDocuments(asking, limits),
-    ...drawPages(asking, rendering),
-    ...showTables(asking, rendering),
-    pictureToSend: (bytes, page, options, signal) => rendering(() => drawToSend(asking, bytes, page, options, signal)),
+    ...drawPages(showing, rendering),
+    ...showTables(showing, rendering),
+    pictureToSend: (bytes, page, options, signal) => rendering(() => drawToSend(showing, bytes, page, options, signal)),
     stop,
+  }
+}
+
+/**
+ * Asks a second reader where the first has died. A file that ended both is damaged, however it does that; a reader that died before it had
+ * the question tells nothing about the file. For what a person waits for: a document to be read is tried again later.
+ */
+function askAnotherReader(ask: Ask): Ask {
+  return async (question, signal, onPage) => {
+    const first = await ask(question, signal, onPage)
+    if (first.kind !== 'gone') return first
+    const second = await ask(question, signal, onPage)
+    return second.kind === 'gone' && second.hasBegun ? { kind: 'failed', error: second.error } : second
   }
 }
 
@@ -68,6 +82,7 @@ function readerPool(start: (kind: Kind) => ReaderChild) {
   const warm: Record<Kind, ReaderChild[]> = { pictures: [], others: [] }
   const busy = new Set<ReaderChild>()
   let idle: NodeJS.Timeout | undefined
+  let isStopped = false
 
   const take = (kind: Kind): ReaderChild => {
     clearTimeout(idle)
@@ -88,6 +103,7 @@ function readerPool(start: (kind: Kind) => ReaderChild) {
 
   async function ask(question: ReaderRequest, signal: AbortSignal | null, onPage?: (page: PageProgress) => void): Promise<Ending> {
     signal?.throwIfAborted()
+    if (isStopped) return { kind: 'gone', error: 'the server is stopping', hasBegun: false }
     const kind = isPicture(question.bytes) ? 'pictures' : 'others'
     const child = take(kind)
     busy.add(child)
@@ -104,6 +120,7 @@ function readerPool(start: (kind: Kind) => ReaderChild) {
     }
   }
   function stop() {
+    isStopped = true
     clearTimeout(idle)
     killWarm()
     for (const child of busy) child.kill()

@@ -15,8 +15,15 @@ export interface ChildLimits {
   /** Once pages are looked at as pictures: two engines of text recognition want more. */
   recognitionBytes: number
 }
-/** How a question ended. 'memory': it took more than the bytes that it was allowed. 'gone': the process died by itself, with what it last said on stderr. */
-export type Ending = ReaderResponse | { kind: 'timeout' } | { kind: 'memory'; allowed: number } | { kind: 'gone'; error: string }
+/**
+ * How a question ended. 'memory': it took more than the bytes that it was allowed. 'gone': the process died by itself, with what it last
+ * said on stderr, and whether it had the question (`hasBegun`), which may be what it died of.
+ */
+export type Ending =
+  | ReaderResponse
+  | { kind: 'timeout' }
+  | { kind: 'memory'; allowed: number }
+  | { kind: 'gone'; error: string; hasBegun: boolean }
 
 export interface ReaderChild {
   readonly isAlive: boolean
@@ -116,6 +123,7 @@ export function startReaderChild(
   let isAlive = true
   let asked = 0
   let hasRecognised = false
+  let hasBegun = false
   let settle: ((ending: Ending) => void) | null = null
   let hearPage: ((progress: PageProgress) => void) | null = null
   const rows = rowCollector()
@@ -128,22 +136,22 @@ export function startReaderChild(
     isAlive = false
     child.kill('SIGKILL')
   }
-  const ready = new Promise<void>((resolve) => {
+  const ready = new Promise<boolean>((resolve) => {
     child.on('message', (message: FromChild) => {
-      if (message.kind === 'ready') resolve()
+      if (message.kind === 'ready') resolve(true)
       else if (message.kind === 'page') hearPage?.(message)
       else if (message.kind === 'rows') rows.add(message.statement, message.rows)
       else end(message.kind === 'read' ? rows.whole(message) : message)
     })
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
+    child.once('exit', () => resolve(false))
+    child.once('error', () => resolve(false))
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_CHARS)
   })
   const gone = (why: string) => {
     isAlive = false
-    end({ kind: 'gone', error: [why, stderr.trim()].filter(Boolean).join('\n') })
+    end({ kind: 'gone', error: [why, stderr.trim()].filter(Boolean).join('\n'), hasBegun })
   }
   child.once('error', (error) => gone(error.message))
   // 'close' comes after the last of stderr.
@@ -164,6 +172,7 @@ export function startReaderChild(
     ask: (question, onPage) =>
       new Promise<Ending>((resolve) => {
         asked += 1
+        hasBegun = false
         rows.begin()
         const stop = (ending: Ending) => {
           kill()
@@ -200,8 +209,10 @@ export function startReaderChild(
         }
         settle = settled
         if (!isAlive) return gone('reader was not running')
-        void ready.then(() => {
-          if (isAlive && child.connected) child.send(question, (error) => error && gone(error.message))
+        void ready.then((isReady) => {
+          if (!isReady || !isAlive || !child.connected) return
+          hasBegun = true
+          child.send(question, (error) => error && gone(error.message))
         })
       }),
   }

@@ -45,7 +45,7 @@ test.each<[string, Told[], Ending]>([
   ['was answered', [[1]], answer],
   ['looked at no page', [], stopped],
   ['had looked at all of them', [[3]], stopped],
-  ['died by itself', [[1]], { kind: 'gone', error: 'x' }],
+  ['died by itself', [[1]], { kind: 'gone', error: 'x', hasBegun: true }],
 ])('a reader that %s is not asked again', async (_, told, end) => {
   expect(await asked([told, end])).toMatchObject({ questions: [{}], ending: end.kind })
 })
