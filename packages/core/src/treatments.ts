@@ -90,6 +90,9 @@ export const partTreatments = [
 /** Its id, made from the books' own: one per books and kind. */
 export const defaultAccountId = (kind: AccountKind, ownerId: string): string => `${kind}-${ownerId}`
 
+/** The account, of kind 'deposit', of what was paid beyond bills and own invoices and comes or goes back: no security deposit. */
+export const overpayments = { kind: 'deposit', name: 'Overpayments', idOf: (ownerId: string): string => `overpayments-${ownerId}` } as const
+
 /** What a row becomes that is pointed at an account. Money in is as `isCredit` says. */
 export function treatmentOfKind(kind: AccountKind, isCredit: boolean): PartTreatment {
   switch (kind) {

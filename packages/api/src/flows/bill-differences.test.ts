@@ -258,6 +258,9 @@ describe('a payment of another amount than its bill', () => {
     if (parts) expect(split).toMatchObject(parts)
     else expect(split).toBeUndefined()
     expect(await figures(p)).toEqual(expected)
+    // What comes back is no security deposit.
+    const accounts = (await get(p, '/api/accounts')).filter((a: Json) => a.kind === 'deposit')
+    expect(accounts.map((a: Json) => [a.name, a.balance])).toEqual(difference === 'overpaid' ? [['Overpayments', '12.00']] : [])
     // Another change of these days leaves it; taken apart, everything is as it was.
     await pay(p, '2026-03-11,STAPLES,-10.00')
     const { pair } = await get(p, `/api/transactions/${one.id}`)

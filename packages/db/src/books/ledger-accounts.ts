@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
-import { type AccountKind, accountKindLabels, defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
+import { type AccountKind, accountKindLabels, defaultAccountId, defaultKind, overpayments, treatments } from '@ledgerhand/core/treatments'
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { builtOnce, prepared } from '../prepared.ts'
@@ -116,6 +116,15 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
       const id = defaultAccountId(kind, scope.ownerId)
       const made = { id, userId: scope.ownerId, kind, name: accountKindLabels[kind], createdAt: at }
       db.insert(accounts).values(made).onConflictDoNothing().run()
+      return id
+    },
+    /** The account of what was paid too much, made where the books have none yet. Gives its id. */
+    overpayments(at: string): string {
+      const id = overpayments.idOf(scope.ownerId)
+      db.insert(accounts)
+        .values({ id, userId: scope.ownerId, kind: overpayments.kind, name: overpayments.name, createdAt: at })
+        .onConflictDoNothing()
+        .run()
       return id
     },
     create: (values: AccountValues, at: string): LedgerAccountRow =>

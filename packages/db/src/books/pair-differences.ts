@@ -44,7 +44,7 @@ const restSplitter =
     const found = restDifference(is, sides, left)
     if (!found) return 0
     const { to } = sides
-    const backTo = found.leaf === null ? writeLedgerAccounts(database, scope).byNeed('deposit', at) : null
+    const backTo = found.leaf === null ? writeLedgerAccounts(database, scope).overpayments(at) : null
     parts.split(to.id, partsOfPair(sides, found, to, backTo))
     const answered = 'update transactions set question = null where "user_id" = @owner and id = @id'
     prepared<[object]>(database, answered).run({ owner: scope.ownerId, id: to.id })
