@@ -21,7 +21,7 @@ export function contradictedStatements(books: Books, documentIds?: readonly stri
   const own = printed.filter(({ statement }) => documentIds.includes(statement.documentId))
   const [starts, ends] = [new Set(own.map((s) => s.statement.periodStart)), new Set(own.map((s) => s.statement.periodEnd))]
   const sameDay = printed.filter(({ statement: s }) => starts.has(s.periodStart) || ends.has(s.periodEnd))
-  return sameDay.length > own.length ? contradictedIn(coveredOf(books, sameDay)) : new Map()
+  return sameDay.length > 1 ? contradictedIn(coveredOf(books, sameDay)) : new Map()
 }
 
 type Found = ReturnType<Books['documents']['allStatements']>
