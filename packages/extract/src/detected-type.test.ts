@@ -43,6 +43,37 @@ const hotel = [
   'Gesamtbetrag                                               180,00',
   'Zahlbar innerhalb von 14 Tagen ohne Abzug',
 ]
+const folio = [
+  'Seaside Inn, 12 Shore Road, Newport, RI 02840',
+  'Alex Stone              Room: 515           Clerk: MVB',
+  'Arrive: 27Mar21         Depart: 28Mar21     Folio Number: 12345',
+  'DATE        DESCRIPTION              CHARGES      CREDITS',
+  '27Mar21     Room Charge                88.00',
+  '27Mar21     State Tax 6%                5.28',
+  '27Mar21     Daily Parking               6.00',
+  '28Mar21     American Express                        99.28',
+  'Total                                  99.28        99.28',
+  'Balance                                 0.00 USD',
+  'Points Account # XXXXX1234. Your points will be credited. Check your account statement.',
+]
+const folioWithBalances = [
+  'Hotel Seeblick, Lindau am Bodensee',
+  'Zimmer 204     Anreise 02.10.2023     Abreise 04.10.2023',
+  'Datum        Leistung                 Betrag        Saldo',
+  '02.10.2023   Logis mit Fruehstueck     90,00        90,00',
+  '03.10.2023   Logis mit Fruehstueck     90,00       180,00',
+  '04.10.2023   Parkplatz                 10,00       190,00',
+]
+const paidReceipt = [
+  'Sent: Monday, January 8, 2024 05:55 PM',
+  'Thank you for your purchase! Your receipt details are below.',
+  'Receipt Number 334567                       Receipt Date 01/08/2024',
+  'Membership Fee                $120.00       1       $120.00',
+  'Online Course 2024 Fee        $200.00       2       $400.00',
+  'Total Charges                                       $520.00',
+  'Payment                                             $520.00',
+  'Balance Due                                           $0.00',
+]
 const list = [
   'Date        Description                  Debit     Credit    Balance',
   '2026-01-01  Rent of the shop by the river  50.00            1000.00',
@@ -69,6 +100,9 @@ describe('a document of which nobody said what it is', () => {
     ['an invoice', 'invoice', invoice],
     ['a utility bill, due upon receipt', 'invoice', utility],
     ['a German hotel bill', 'invoice', hotel],
+    ["a hotel's folio with its payment", 'receipt', folio],
+    ["a hotel's folio with a running balance", 'receipt', folioWithBalances],
+    ['a receipt of which nothing is due', 'receipt', paidReceipt],
     ['a statement between two balances', 'bank_statement', statement],
     ['a list of movements with a running balance and no name', 'bank_statement', list],
     ['a card statement, whose payment is due too', 'credit_card', card],

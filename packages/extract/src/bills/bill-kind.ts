@@ -14,12 +14,24 @@ const RECEIPT =
 /** What is still to be paid is billed, not paid. */
 const DUE =
   /\b(?:(?:amount|payment|balance|total) due|date limite de paiement|due (?:date|by|on)|echeance|zahlbar|fallig\w*|vencimiento|scadenza|vervaldatum|te betalen voor|termin platnosci|forfallsdato|forfaldsdato|forfallodatum)\b/
+/** An amount of nothing: 'Balance due $0.00' says that all is paid. */
+const ZERO = /(?<![\d.,])0[.,]00(?!\d)/
+const AMOUNT = /\d[.,]\d\d(?!\d)/g
+const isNothingDue = (text: string): boolean => ZERO.test(text) && text.match(AMOUNT)?.length === 1
+/** A hotel's folio lists a stay day by day, as a statement lists movements: a room with its number, a day of arrival and one of departure. */
+const STAY = [
+  /\b(?:room|zimmer|chambre|habitacion|camera|kamer|quarto)(?: ?(?:no|nr|num|number|nummer|numero))?\W{0,3}\d/,
+  /\b(?:arriv\w*|check[- ]?in|anreise|ankunft|llegada|entrada|arrivo|aankomst|chegada)\b/,
+  /\b(?:depart\w*|check[- ]?out|abreise|salida|partenza|vertrek|saida|partida)\b/,
+]
 /** A till prints when; an office does not. */
 const TIME = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b/
 
 export interface BillWords {
   isCalledInvoice: boolean
   isCalledReceipt: boolean
+  /** It lists a stay at a hotel. */
+  isStay: boolean
   /** Something is still to be paid. */
   isDue: boolean
   /** It says how it was paid. */
@@ -32,10 +44,12 @@ export interface BillWords {
 
 export function billWords(texts: readonly string[]): BillWords {
   const head = texts.slice(0, HEAD_LINES)
+  const isStay = STAY.every((word) => head.some((t) => word.test(t)))
   return {
     isCalledInvoice: head.some((t) => INVOICE.test(t)),
-    isCalledReceipt: texts.some((t) => RECEIPT.test(t)),
-    isDue: head.some((t) => DUE.test(t)),
+    isCalledReceipt: texts.some((t) => RECEIPT.test(t)) || isStay,
+    isStay,
+    isDue: head.some((t) => DUE.test(t) && !isNothingDue(t)),
     isPaid: texts.some((t) => /\d[.,]\d\d/.test(t) && (TENDERED.test(t) || CHANGE.test(t) || PAID_BY_CARD.test(t))),
     isRoll: texts.filter((t) => t.length > ROLL_CHARACTERS).length <= texts.length / 10,
     hasTime: texts.some((t) => TIME.test(t)),

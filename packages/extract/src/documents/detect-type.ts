@@ -9,6 +9,11 @@ import { readStatements } from '../statements/split.ts'
 import type { StatementReading } from '../statements/statement.ts'
 import { isPlainlyStatement, looksLikeBill } from './document-kind.ts'
 
+/** 'Check your account statement.' is a sentence about one, and no name. */
+const isSentence = (text: string): boolean => SENTENCE_END.test(text) && text.split(' ').length >= SENTENCE_WORDS
+const SENTENCE_END = /\p{L}{3,}[.!?](?: |$)/u
+const SENTENCE_WORDS = 6
+
 interface DocumentLines {
   lines: readonly TokenLine[]
   style: NumberStyle
@@ -34,10 +39,11 @@ const STATEMENT =
  */
 export function detectedType({ lines, style, fileYear, embedded }: DocumentLines): DocumentType {
   if (embedded) return 'invoice'
-  const readings = readStatements(lines, { documentType: 'other', style, fileYear })
   const texts = lines.map((l) => fold(l.text))
-  const isCalledStatement = texts.slice(0, HEAD_LINES).some((t) => STATEMENT.test(t))
+  const isCalledStatement = texts.slice(0, HEAD_LINES).some((t) => STATEMENT.test(t) && !isSentence(t))
   const words = billWords(texts)
+  const isFolio = words.isStay && !isCalledStatement
+  const readings = isFolio ? [] : readStatements(lines, { documentType: 'other', style, fileYear })
   const isCalledBill = words.isCalledInvoice || words.isCalledReceipt
   const proven = readings.find((r) => isPlainlyStatement(r) || ((isCalledStatement || !isCalledBill) && isFollowed(r)))
   if (proven) return statementType(proven)
