@@ -170,6 +170,24 @@ describe('a document of which nobody said what it is', () => {
       ),
     ],
     [
+      'a card with the days of purchase and posting and what it was in its own currency',
+      'credit_card',
+      csv(
+        'Belegdatum;Buchungsdatum;Originalbetrag;Originalwährung;Umrechnungskurs;Buchungsbetrag;Buchungswährung;Transaktionsbeschreibung',
+        '20.02.18;21.02.18;-5,00;EUR;1,00;-5,00;EUR;BACKHAUS LINDAU',
+        '22.02.18;23.02.18;-12,00;USD;0,81;-9,72;EUR;MILL ROAD BOOKS',
+      ),
+    ],
+    [
+      'a bank with two days and what it was in its own currency, and a balance',
+      'bank_statement',
+      csv(
+        'Transaction Date,Posting Date,Description,Original Amount,Original Currency,Amount,Balance',
+        '2024-01-10,2024-01-11,MILL ROAD BOOKS,-12.00,USD,-9.72,990.28',
+        '2024-01-12,2024-01-12,SALARY,500.00,EUR,500.00,1490.28',
+      ),
+    ],
+    [
       'a card on which purchases have no minus and payments one',
       'credit_card',
       csv(

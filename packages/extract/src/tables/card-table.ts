@@ -9,6 +9,8 @@ const CARD_HEADER =
 const DAY_OF_PURCHASE = /^(?:trans(?:action)?|purchase|belegdatum|kaufdatum|date of transaction)(?: ?date)?$|^transaktionsdatum$/
 const DAY_OF_POSTING =
   /^(?:post(?:ed|ing)?|process(?:ed|ing)?|clear(?:ed|ing)|settle(?:d|ment)) ?date$|^date (?:processed|posted)$|^buchungsdatum$/
+/** What was paid in the shop's currency. Accounts of banks print it too, but seldom beside both days, and with a balance. */
+const ORIGINAL = /^original(?: ?(?:amount|currency|betrag|wahrung))$/
 /** A card number of which only the ends are shown, as the exports of banks do not print account numbers. */
 const MASKED = /^(?:\d{4}[ -]?(?:\d{2})?[*x]{2}[ -]?[*x]{4}[ -]?\d{4}|\d{4,6}[*x]{5,12}\d{4}|[*x]{4}[ -]?[*x]{4}[ -]?[*x]{4}[ -]?\d{4})$/i
 const BRAND = /^(?:visa|master ?card|amex|american express|discover|diners(?: club)?)$/
@@ -49,6 +51,7 @@ export function looksLikeCardTable(columns: readonly TableColumn[], movements: r
   if (headers.every((h) => h === '') && values.some((v) => all(v, (x) => BRAND.test(x)))) return true
   if (values.some((v) => v.some((x) => ISSUER_WORDS.test(x)))) return true
   const hasBothDays = headers.some((h) => DAY_OF_PURCHASE.test(h)) && headers.some((h) => DAY_OF_POSTING.test(h))
+  if (hasBothDays && headers.some((h) => ORIGINAL.test(h))) return true
   const types = columns.find((_, i) => all(values[i] ?? [], (x) => CARD_TYPES.has(x)))
   const hasType = (type: string) => types !== undefined && rows.some((r) => typeOf(r, types) === type)
   if (hasBothDays && (hasType('sale') || (hasType('purchase') && hasType('payment')))) return true
