@@ -79,6 +79,27 @@ describe('Back', () => {
   })
 })
 
+describe('Escape', () => {
+  it('closes a dialog in which nothing was typed, and asks before what was typed is lost; Escape again goes back to it', async () => {
+    const { user, dialog } = await withEntityDialog()
+    const name = dialog.getByLabelText('Entity Name')
+    await user.type(name, 'Bakery')
+    await user.keyboard('{Escape}')
+    await question()
+    await user.keyboard('{Escape}')
+    await noQuestion()
+    expect(name).toHaveValue('Bakery')
+    await waitFor(() => expect(name).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await user.click((await question()).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Add Entity' }))
+    await screen.findByRole('dialog', { name: 'Add Entity' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
 describe('a link, other books and signing out', () => {
   it('ask before what was typed is lost; what is saved is not asked about', async () => {
     const { user, where } = await opened('/business')

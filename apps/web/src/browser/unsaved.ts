@@ -3,7 +3,8 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'r
 
 /**
  * What would be lost by leaving: every open dialog and every form with values that were typed and not saved. The browser's Back closes the
- * dialog that is on top and nothing else; whoever would lose what they typed is asked before. Signing out and other books: `mayLeave`.
+ * dialog that is on top and nothing else; whoever would lose what they typed is asked before. Signing out and other books: `mayLeave`; Escape:
+ * `askToClose`.
  */
 
 type Address = Pick<HistoryLocation, 'pathname' | 'search'>
@@ -80,6 +81,13 @@ export function useUnsaved(isDirty: boolean, { onClose, dialog, isOpen = true, b
 
 /** Asks before a way out that is no address, such as signing out. */
 export const mayLeave = async (): Promise<boolean> => !anyUnsaved() || asks === null || (await asks())
+
+/** Asks before a dialog is closed by Escape while something is typed in it; the one on top alone, which is closed after a yes. Nothing where nobody is there to ask. */
+export async function askToClose(dialog: object): Promise<void> {
+  const top = forms.findLast(({ close }) => close !== null)
+  if (top?.dialog !== dialog || asks === null) return
+  if ((await asks()) && forms.includes(top)) top.close?.()
+}
 
 const indexOf = ({ state }: HistoryLocation) => state.__TSR_index
 
