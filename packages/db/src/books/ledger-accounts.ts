@@ -105,6 +105,10 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
   const places = writePlaces(database, scope)
   const { proveEntity } = transactionAnswers(database, scope)
   const one = (id: string) => and(eq(accounts.userId, scope.ownerId), eq(accounts.id, id))
+  const once = (id: string, kind: AccountKind, name: string, createdAt: string): string => {
+    db.insert(accounts).values({ id, userId: scope.ownerId, kind, name, createdAt }).onConflictDoNothing().run()
+    return id
+  }
 
   return {
     ...read,
@@ -112,21 +116,9 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
     ofStatements: (named: readonly NamedAccount[], at: string): Map<string, LedgerAccountRow> =>
       atomically(database, () => accountsOfStatements(database, scope, named, at)),
     /** The one account of a kind that books have without anybody making it, made where it is not there yet. Gives its id. */
-    byNeed(kind: AccountKind, at: string): string {
-      const id = defaultAccountId(kind, scope.ownerId)
-      const made = { id, userId: scope.ownerId, kind, name: accountKindLabels[kind], createdAt: at }
-      db.insert(accounts).values(made).onConflictDoNothing().run()
-      return id
-    },
+    byNeed: (kind: AccountKind, at: string): string => once(defaultAccountId(kind, scope.ownerId), kind, accountKindLabels[kind], at),
     /** The account of what was paid too much, made where the books have none yet. Gives its id. */
-    overpayments(at: string): string {
-      const id = overpayments.idOf(scope.ownerId)
-      db.insert(accounts)
-        .values({ id, userId: scope.ownerId, kind: overpayments.kind, name: overpayments.name, createdAt: at })
-        .onConflictDoNothing()
-        .run()
-      return id
-    },
+    overpayments: (at: string): string => once(overpayments.idOf(scope.ownerId), overpayments.kind, overpayments.name, at),
     create: (values: AccountValues, at: string): LedgerAccountRow =>
       atomically(database, () => {
         proveEntity(values.entityId)
