@@ -14,5 +14,6 @@ export function refuse(procedure: string, { status, message = '', extra = {} }: 
   network.use(http.all(`*/trpc/${procedure}`, () => HttpResponse.json([{ error: { json: { message, code: -32000, data } } }], { status })))
 }
 
-/** From now on no answer comes to this procedure: the line is down. */
-export const cut = (procedure: string): void => network.use(http.all(`*/trpc/${procedure}`, () => HttpResponse.error()))
+/** From now on, or for its next call alone, no answer comes to this procedure: the line is down. */
+export const cut = (procedure: string, { once = false } = {}): void =>
+  network.use(http.all(`*/trpc/${procedure}`, () => HttpResponse.error(), { once }))

@@ -17,18 +17,18 @@ import { newUndoId } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Changes one row at once on the screen, then on the server; the toast takes it back. */
+/** Changes one row at once on the screen, then on the server; the toast takes it back, or does it again where it failed. */
 function useCellChange() {
   const cache = useQueryClient()
   const rowsChanged = useTransactionsChanged()
   const undo = useUndo()
-  return async (
+  return async function change(
     transaction: TransactionJson,
     patch: (row: TransactionJson) => TransactionJson,
     send: (undoId: string) => Promise<unknown>,
     title: string,
     words: string,
-  ) => {
+  ): Promise<void> {
     patchRows(cache, (row) => (row.id === transaction.id ? patch(row) : row))
     const undoId = newUndoId()
     try {
@@ -37,7 +37,7 @@ function useCellChange() {
     } catch (error) {
       // At once, not with the next answer: when the line is down none comes, and the row would show what nobody saved.
       patchRows(cache, (row) => (row.id === transaction.id ? transaction : row))
-      notifyFailure('Failed to update transaction', error)
+      notifyFailure('Failed to update transaction', error, () => void change(transaction, patch, send, title, words))
     }
     await rowsChanged()
   }

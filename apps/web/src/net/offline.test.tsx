@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cut } from '../../test/refuse.ts'
+import { cut, refuse } from '../../test/refuse.ts'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
 
 /** jsdom lays nothing out; a list that draws only what is in view needs a height to draw into. */
@@ -64,5 +64,23 @@ describe('without a connection', () => {
     await user.click(await screen.findByRole('option', { name: 'Bank Fees' }))
     expect(await screen.findByText('Connection Failed')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Category of Harbor Lane: Meals' })).toBeVisible()
+  })
+
+  it('what was typed in a row and could not be saved is saved by Try Again; a refusal that stays offers none', async () => {
+    localStorage.setItem('ledgerhand.list-columns', 'note')
+    const { user } = renderApp('/transactions', await withRow())
+    await user.click(await screen.findByRole('button', { name: 'Note of Harbor Lane: none' }))
+    cut('transactions.update', { once: true })
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'With Ana{Enter}')
+    expect(await screen.findByText('Connection Failed')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Note of Harbor Lane: none' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Note updated')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Note of Harbor Lane: With Ana' })).toBeVisible()
+    refuse('transactions.update', { status: 409, message: 'May 2026 is closed' })
+    await user.click(screen.getByRole('button', { name: 'Note of Harbor Lane: With Ana' }))
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Alone{Enter}')
+    expect(await screen.findByText('May 2026 is closed')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 })
