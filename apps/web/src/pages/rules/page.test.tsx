@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { viewerOf } from '../../../test/owner.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
@@ -86,6 +88,25 @@ describe('rules', () => {
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
     expect(await screen.findByRole('button', { name: 'Rename Stripe' })).toBeVisible()
     expect((await rules()).map((rule) => rule.label).sort()).toEqual(before.map((rule) => rule.label).sort())
+  })
+
+  it('keep the new name in its dialog when renaming fails, say why, and take it at the next try', async () => {
+    const { product, person, rules } = await withRules()
+    const { user } = renderApp('/transactions/rules', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Rename Stripe' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename Merchant' }))
+    const name = dialog.getByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Stripe payouts')
+    network.use(http.post(/trpc\/rules\.update/, () => HttpResponse.error(), { once: true }))
+    await user.click(dialog.getByRole('button', { name: 'Rename' }))
+    await waitFor(() => expect(name).toBeInvalid())
+    expect(name).toHaveAccessibleDescription(/connection/i)
+    expect(name).toHaveValue('Stripe payouts')
+    expect((await rules()).map(({ label }) => label)).not.toContain('Stripe payouts')
+    await user.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(await screen.findByRole('button', { name: 'Rename Stripe payouts' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('carry the whole name of a line that goes on after three words', async () => {

@@ -2,9 +2,11 @@ import { nameOfRule } from '@ledgerhand/core/merchant-name'
 import { MAX_MERCHANT_NAME } from '@ledgerhand/core/schemas/rules'
 import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { CameBack } from '../../components/account/came-back.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { errorWords } from '../../net/api.ts'
 import { useTyped } from '../../session/drafts.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
 
@@ -12,6 +14,8 @@ import { useRuleChanges } from './use-rule-changes.ts'
 export function RenameDialog({ rule, onClose }: { rule: RuleJson; onClose: () => void }) {
   const { rename } = useRuleChanges()
   const { values, type, isDirty, isBack } = useTyped(`rename.${rule.id}`, { name: nameOfRule(rule) })
+  // The dialog stays until it is answered: what was typed is still there when it fails.
+  const save = useMutation({ mutationFn: (name: string) => rename(rule, name), onSuccess: onClose })
   const byLine = nameOfRule({ ...rule, name: null })
   return (
     <Dialog opened onClose={onClose} title="Rename Merchant" size={440} isDirty={isDirty}>
@@ -19,9 +23,9 @@ export function RenameDialog({ rule, onClose }: { rule: RuleJson; onClose: () =>
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onClose()
           const wanted = values.name.trim()
-          if (wanted !== nameOfRule(rule)) void rename(rule, wanted === byLine ? '' : wanted)
+          if (wanted === nameOfRule(rule)) onClose()
+          else if (!save.isPending) save.mutate(wanted === byLine ? '' : wanted)
         }}
       >
         {isBack && <CameBack />}
@@ -31,13 +35,19 @@ export function RenameDialog({ rule, onClose }: { rule: RuleJson; onClose: () =>
           data-autofocus
           maxLength={MAX_MERCHANT_NAME}
           value={values.name}
-          onChange={(event) => type({ name: event.currentTarget.value })}
+          error={save.isError && (errorWords(save.error) ?? 'Please try again')}
+          onChange={(event) => {
+            save.reset()
+            type({ name: event.currentTarget.value })
+          }}
         />
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Rename</Button>
+          <Button type="submit" loading={save.isPending}>
+            Rename
+          </Button>
         </DialogFoot>
       </form>
     </Dialog>

@@ -34,11 +34,13 @@ export function useRuleChanges() {
       void run('Failed to update rule', 'Rule updated', `${nameOfRule(rule)}: ${category}`, (undoId) =>
         client.rules.update.mutate({ id: rule.id, category, undoId }),
       ),
-    /** An empty name is that of the bank's line again. */
-    rename: (rule: RuleJson, name: string) =>
-      run('Failed to rename merchant', 'Merchant renamed', nameOfRule({ ...rule, name: name || null }), (undoId) =>
-        client.rules.update.mutate({ id: rule.id, name, undoId }),
-      ),
+    /** An empty name is that of the bank's line again. Whoever calls says why it failed, where the name still stands. */
+    rename: async (rule: RuleJson, name: string) => {
+      const undoId = newUndoId()
+      await client.rules.update.mutate({ id: rule.id, name, undoId })
+      notify.undo('Merchant renamed', nameOfRule({ ...rule, name: name || null }), () => void undo(undoId))
+      await seen()
+    },
     forget: (rule: RuleJson) =>
       void run('Failed to delete rule', 'Rule deleted', nameOfRule(rule), (undoId) => client.rules.remove.mutate({ id: rule.id, undoId })),
   }
