@@ -18,11 +18,11 @@ const DUE =
 const ZERO = /(?<![\d.,])0[.,]00(?!\d)/
 const AMOUNT = /\d[.,]\d\d(?!\d)/g
 const isNothingDue = (text: string): boolean => ZERO.test(text) && text.match(AMOUNT)?.length === 1
-/** A hotel's folio lists a stay day by day, as a statement lists movements: a room with its number, a day of arrival and one of departure. */
+/** A hotel's folio lists a stay day by day, as a statement lists movements: a room with its number, arrival and departure. */
 const STAY = [
   /\b(?:room|zimmer|chambre|habitacion|camera|kamer|quarto)(?: ?(?:no|nr|num|number|nummer|numero))?\W{0,3}\d/,
-  /\b(?:arriv\w*|check[- ]?in|anreise|ankunft|llegada|entrada|arrivo|aankomst|chegada)\b/,
-  /\b(?:depart\w*|check[- ]?out|abreise|salida|partenza|vertrek|saida|partida)\b/,
+  /\b(?:arriv\w*|check[- ]?in|anreise|ankunft|llegada|arrivo|aankomst|chegada)\b/,
+  /\b(?:depart(?:s|ure|ing)?|check[- ]?out|abreise|salida|partenza|vertrek)\b/,
 ]
 /** A till prints when; an office does not. */
 const TIME = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b/
