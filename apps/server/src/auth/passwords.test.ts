@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePasswords } from './passwords.ts'
+import { hashOfNobody, makePasswords } from './passwords.ts'
 
 const passwords = makePasswords()
 
@@ -19,4 +19,9 @@ test('only the exact password passes: case, spaces and the form of accents count
 test('no account and a hash of another kind are a plain no', async () => {
   expect(await passwords.verify(null, 'anything')).toBe(false)
   expect(await passwords.verify('not-a-hash', 'anything')).toBe(false)
+})
+
+test('where there is no account, a hash of the same kind and cost is verified', async () => {
+  const kindAndCost = (hash: string) => hash.split('$').slice(0, 4)
+  expect(kindAndCost(hashOfNobody)).toEqual(kindAndCost(await passwords.hash('correct horse')))
 })
