@@ -3,7 +3,6 @@ import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { fiscalYearOn } from '@ledgerhand/core/tax/fiscal-year'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
-import { accountRegister } from './account-register.ts'
 import { cashFlow } from './cash-flow.ts'
 import { ledgerAccountJson, listAccounts } from './ledger-accounts.ts'
 import { type LedgerBooks, ledgerBalances } from './ledger-balances.ts'
@@ -39,7 +38,5 @@ export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis, on
     trialBalance: (day: CalendarDate) => sheetOf(ledger, trialBalance(yearLegsAt(day), accounts), day, false),
     /** Cash flow: the money of banks, cash and processors before, what moved, and after. */
     cashFlow: (from: CalendarDate, to: CalendarDate) => cashFlow(ledger, from, to),
-    /** The rows of an account, newest first, each with the balance after it. */
-    register: (id: string, query: Parameters<typeof accountRegister>[2], limit: number) => accountRegister(ledger, id, query, limit),
   }
 }

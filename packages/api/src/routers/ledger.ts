@@ -17,6 +17,7 @@ import type { AdjustmentJson, BooksJson, MonthRateJson } from '@ledgerhand/core/
 import type { Adjustment } from '@ledgerhand/db/books/adjustments'
 import type { MonthRate } from '@ledgerhand/db/books/exchange-rates'
 import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-accounts'
+import { accountRegister } from '../flows/account-register.ts'
 import { followSalesTax } from '../flows/answers-of-books.ts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { recomputeDerived } from '../flows/propose-pairs.ts'
@@ -70,7 +71,7 @@ export const accountsRouter = router({
   }),
   register: reads.input(registerQuery).query(({ ctx, input: { id, limit = DEFAULT_PAGE, ...query } }) => {
     ctx.books.accounts.get(id)
-    return ledgerOf(ctx.books, ctx.scope.ownerId, undefined, id).register(id, query, limit)
+    return accountRegister(ctx.books, ctx.scope.ownerId, id, query, limit)
   }),
 })
 

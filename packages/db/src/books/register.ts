@@ -84,6 +84,8 @@ const MIDDLE = 15
 export function readRegister(database: Database, scope: BooksScope) {
   /** `isTarget`: rows that point at it move it; not where its own rows say so. */
   return {
+    /** What `read` gives of an account, read once while nothing changes in the database: see `until-changed.ts`. */
+    untilChanged: <T>(account: string, read: () => T): T => untilChanged(database, `register of ${scope.ownerId} ${account}`, read),
     page(account: string, isTarget: boolean, { from, to, cursor }: RegisterFilter, limit: number): RegisterMovement[] {
       const [date = NO_DAY, id = ''] = cursor ? [cursor.slice(0, 10), cursor.slice(11)] : []
       if (cursor && !/^\d{4}-\d{2}-\d{2}_/.test(cursor)) throw new AppError('invalid', 'cursor is not valid')
