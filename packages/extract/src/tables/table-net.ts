@@ -6,7 +6,8 @@ import type { TableColumn } from './table-columns.ts'
  */
 type Values = readonly (number | null)[]
 
-const NET = /\bnet(?:to)?\b|\bpay-?out\b|\bproceeds\b|\bauszahlung|\breversement\b/i
+const NET =
+  /\bnet(?:to)?\b|\bpay-?out\b|\bproceeds\b|\bauszahlung|\breversement\b|\b(?:deposit(?:ed)?|disbursed|disbursement|remitted|settlement|settled|transferred) amount\b|\bamount (?:deposited|disbursed|remitted|settled|transferred)\b/i
 export const saysNet = (column: TableColumn): boolean => NET.test(column.header)
 
 /** How fees are printed: without a sign; as what they are, so that one that is given back is below zero; or with their minus. */
@@ -24,7 +25,38 @@ export const isLessFees = (net: Values, gross: Values, fees: readonly Values[]):
 /** Each fee alone, and all of them together. */
 export const feeSets = (fees: readonly Values[]): Values[][] => [...fees.map((fee) => [fee]), ...(fees.length > 1 ? [[...fees]] : [])]
 
-/** The column of net amounts; null when no fee was taken in any row, or the columns do not add up so. */
+/** What is taken off may stand in so many columns beside the gross. */
+const MOST_PARTS = 6
+/** Fewer rows add up by chance. */
+const FEWEST_ROWS = 2
+
+/**
+ * True when `net` is `gross` with some of the other columns added or taken off, the same way in every row: refunds, adjustments and tax stand
+ * beside the fees of a report on payouts, each with a sign of its own or none.
+ */
+export function addsUpFrom(net: Values, gross: Values, others: readonly Values[]): boolean {
+  const parts = others.filter((values) => values.some((v) => v)).slice(0, MOST_PARTS)
+  if (net.length < FEWEST_ROWS || net.some((n, i) => n === null || gross[i] === null) || net.every((n, i) => n === gross[i])) return false
+  const leaves = (left: readonly number[], at: number): boolean => {
+    if (left.every((n) => n === 0)) return true
+    const part = parts[at]
+    return (
+      part !== undefined &&
+      [0, 1, -1].some((sign) =>
+        leaves(
+          left.map((n, i) => n - sign * (part[i] ?? 0)),
+          at + 1,
+        ),
+      )
+    )
+  }
+  return leaves(
+    net.map((n, i) => (n ?? 0) - (gross[i] ?? 0)),
+    0,
+  )
+}
+
+/** The column of net amounts; null when nothing was taken off in any row, or the columns do not add up so. */
 export function netColumnOf(
   columns: readonly TableColumn[],
   fees: readonly TableColumn[],
@@ -33,5 +65,18 @@ export function netColumnOf(
   const sets = feeSets(fees.map(valuesOf))
   const isNet = (net: TableColumn) =>
     columns.some((gross) => gross !== net && !fees.includes(gross) && sets.some((set) => isLessFees(valuesOf(net), valuesOf(gross), set)))
-  return columns.find((c) => saysNet(c) && isNet(c)) ?? null
+  const called = columns.filter(saysNet)
+  const proven = called.find(isNet)
+  const [net, ...more] = called
+  if (proven || !net || more.length > 0 || NOT_PAID_OUT.test(net.header)) return proven ?? null
+  const beside = columns.filter((c) => c.role !== 'balance' && c !== net)
+  const isLeftOf = (gross: TableColumn, parts: readonly TableColumn[]) =>
+    addsUpFrom(valuesOf(net), valuesOf(gross), parts.filter((c) => c !== gross).map(valuesOf))
+  const taxes = beside.filter((c) => TAX.test(c.header))
+  return beside.some((gross) => isLeftOf(gross, beside) && !isLeftOf(gross, taxes)) ? net : null
 }
+
+/** What was sold, before tax and tips that were collected with it. */
+const NOT_PAID_OUT = /\bnet (?:sales?|revenue|price|income)\b/i
+/** An amount less its tax is what a purchase cost without it: all of it was paid. */
+const TAX = /\b(?:tax|vat|gst|hst|mwst|ust|tva|iva|btw|moms)\b/i
