@@ -25,6 +25,16 @@ test.each([
     '5 lines: 2 rows, 1 heading, 1 not settled yet, 1 without an amount',
   ],
   [
+    'what ended otherwise than it began',
+    'Date,Description,Amount,Status\n2024-03-02,RENT,-100.00,PAYMENT SENT\n2024-03-03,SHOP,-5.00,PAYMENT CANCELED\n2024-03-05,CAFE,-3.00,PAYMENT SENT\n2024-03-06,BAR,-4.00,FAIL\n',
+    '5 lines: 2 rows, 1 heading, 2 not settled yet',
+  ],
+  [
+    'an amount that stands in the words alone',
+    'Date,Type,Title,Amount,Net\n2024-03-31,Deposit,$74.11 sent to your bank account,--,--\n2024-03-20,Sale,Order 1,$42.50,$40.97\n2024-03-12,Sale,Order 2,$38.00,$36.61\n',
+    '4 lines: 2 rows, 1 heading, 1 could not be read',
+  ],
+  [
     'an amount that cannot be read',
     'Date,Description,Amount\n2024-03-02,RENT,-100.00\n2024-03-03,SHOP,-5x.00\n2024-03-04,CAFE,-3.00\n',
     '4 lines: 2 rows, 1 heading, 1 could not be read',

@@ -200,10 +200,13 @@ class SectionRows {
   }
 
   /** A row with a day or an amount, whose other half could not be read. */
-  private isBroken({ cells, evidence, i, signed }: RowValues, date: CalendarDate | null): boolean {
+  private isBroken({ cells, evidence, i, signed, balance }: RowValues, date: CalendarDate | null): boolean {
     if (!date) return Boolean(signed)
     return (
-      signed === null && (this.parts.table.hasBrokenAmount(cells) || (this.isLast(i) && isCutOff(cells, evidence, this.parts.movements)))
+      signed === null &&
+      (this.parts.table.hasBrokenAmount(cells) ||
+        (balance === null && saysMoney(cells)) ||
+        (this.isLast(i) && isCutOff(cells, evidence, this.parts.movements)))
     )
   }
 
@@ -253,6 +256,10 @@ const titlesOf = (preamble: readonly GridRow[], first: GridRow | undefined): str
   ...preamble.map(({ cells }) => cells.filter((c) => c !== '')).flatMap((filled) => (filled.length === 1 ? filled : [])),
   ...(first?.evidence.kind === 'cells' && first.evidence.sheet ? [first.evidence.sheet] : []),
 ]
+
+/** '$74.11 sent to your bank account': a movement of which only the words say how much it was. */
+const saysMoney = (row: readonly string[]): boolean => row.some((c) => /\p{L}/u.test(c) && MONEY_IN_WORDS.test(c))
+const MONEY_IN_WORDS = /(?:^|\s)\p{Sc}\d[\d,.]*[.,]\d\d(?!\d)/u
 
 /** More words about the movement above: in a cell or two, and none of them where the day would stand beside other words. */
 const runsOn = (row: readonly string[], table: TableReader): boolean => {
