@@ -5,6 +5,7 @@ import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
 import { type GridRow, type GridSection, isAmountCell, isDateCell, isMovementRow } from './grid.ts'
 import type { LineNotes } from './line-notes.ts'
+import { areOneAccount, besideOneAnother } from './side-by-side.ts'
 import { byAccount, isSumOf } from './table-accounts.ts'
 import { withCurrencyColumn } from './table-currencies.ts'
 import { withWrittenDates } from './table-dates.ts'
@@ -126,6 +127,19 @@ function withLineAbove(above: readonly string[], header: readonly string[]): str
  * an empty list when it is a statement without movements.
  */
 export function readTable(grid: readonly GridRow[], document: Pick<SourceDocument, 'documentType'>, notes?: LineNotes): Statement[] | null {
+  const beside = besideOneAnother(grid, (cells) => headerStrength({ cells }) === 2)
+  if (!beside) return readOneTable(grid, document, notes)
+  const read = beside.map((part) => readOneTable(part, document, notes))
+  const statements = read.flatMap((part) => part ?? [])
+  if (read.every((part) => part === null)) return null
+  return areOneAccount(statements) ? asOneAccount(statements) : statements
+}
+
+function readOneTable(
+  grid: readonly GridRow[],
+  document: Pick<SourceDocument, 'documentType'>,
+  notes: LineNotes | undefined,
+): Statement[] | null {
   const { preamble, sections } = sectionsOf(withWrittenDates(grid))
   const read = withOwnPreambles(preamble, sections)
     .flatMap((own) => byAccount(own.section).map((section) => ({ ...own, section })))
