@@ -44,6 +44,29 @@ describe('spreadsheets', () => {
     expect(rows(await read(await writeXlsx(book([['Notes', 'nothing']]))))).toEqual(['2024-01-02 -100 DRAFT'])
   })
 
+  test('a month that leaves open how its days are written is read as the other months of the workbook are', async () => {
+    const month = (name: string, days: readonly [string, string]) => ({
+      name,
+      rows: [
+        ['Date', 'Details', 'Money out', 'Money in'],
+        [days[0], 'PAPER', 20.5, null],
+        [days[1], 'CLIENT', null, 310.1],
+      ],
+    })
+    const sheets = [month('Jan', ['05/01/2026', '09/01/2026']), month('Feb', ['03/02/2026', '19/02/2026'])]
+    const { statements } = await read(await writeXlsx({ sheets }))
+    expect(statements.map((s) => s.transactions.map((t) => [t.date, t.doubt]))).toEqual([
+      [
+        ['2026-01-05', null],
+        ['2026-01-09', null],
+      ],
+      [
+        ['2026-02-03', null],
+        ['2026-02-19', null],
+      ],
+    ])
+  })
+
   test('binary fractions of cents are not meant', async () => {
     expect(
       rows(

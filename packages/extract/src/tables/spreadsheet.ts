@@ -14,7 +14,8 @@ import { addedUp, countLines, withLostLines } from './line-count.ts'
 import type { LineNotes } from './line-notes.ts'
 import { notRecognised } from './not-recognised.ts'
 import { withProcessor } from './processor-rows.ts'
-import { readTable } from './table.ts'
+import { withDaysOfAllSheets } from './sheet-days.ts'
+import { headerStrength, readTable } from './table.ts'
 
 /** xlsx and everything that is called xls: BIFF, SpreadsheetML, tables of HTML. All become the same grid as CSV. */
 type Cell = string | number | boolean | Date | null | undefined
@@ -129,7 +130,7 @@ function sheetRead(grid: readonly GridRow[], document: SourceDocument): ReadShee
 export const readSpreadsheet: Reader = async (document) => {
   const sheets = await openBook(document.bytes)
   refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))
-  const grids = sheets.map(gridOf)
+  const grids = withDaysOfAllSheets(sheets.map(gridOf), (row) => headerStrength(row) === 2)
   for (const grid of grids) refuseJournal(grid)
   const each = grids.map((grid) => sheetRead(grid, document))
   // A sheet that is not shown holds lists, drafts and copies: it is read where the shown ones hold no movement.
