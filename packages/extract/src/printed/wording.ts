@@ -18,7 +18,7 @@ export const BALANCE_ON =
 
 /** Tables and boxes that list something other than this statement's movements. */
 export const NOT_MOVEMENTS =
-  /\bdaily (?:ending |ledger |closing )?balances?\b|\btagessalden\b|\btages(?:end)?salden\b|\bsoldes? journaliers?\b|\bsaldos? diarios?\b|\bsaldi giornalieri\b|\bdag(?:elijkse )?sald[io]\b|\bsalda dzienne\b|\bdagliga saldon\b|\b(?:riassunto|conto|estratto) scalare\b|\belementi per il conteggio\b|\bbalance (?:summary|history|by date)\b|\bdaily balance|\binterest (?:rate|charge calculation|calculation|summary)|\brewards?\b|\byear[- ]to[- ]date\b|\bservice (?:fee|charge)s? (?:calculation|summary)|\bfee (?:calculation|summary)|\breminder|\boverdraft and .*fees\b|\bpending (?:transactions|authori[sz]ations)|\bpayment (?:schedule|slip|coupon)|\bscheduled payments|\bupcoming|\b(?:lancamentos|movimientos|movimenti|mouvements|operations|transactions) (?:futuros|pendientes|programados|futuri|a venir|futures)\b|\bfuture (?:transactions|payments)|\bsettlement summary|\btransactions summary|\bfees? (?:and|&) charges\b|\b(?:spending|expenses|spend) (?:by|per) (?:category|type|merchant)\b|\bwhere your money went\b|\b(?:ausgaben|umsatze) nach kategorien?\b|\bdepenses par categorie|\bgastos por categoria|\bspese per categoria|\buitgaven per categorie/
+  /\bdaily (?:ending |ledger |closing )?balances?\b|\btagessalden\b|\btages(?:end)?salden\b|\bsoldes? journaliers?\b|\bsaldos? diarios?\b|\bsaldi giornalieri\b|\bdag(?:elijkse )?sald[io]\b|\bsalda dzienne\b|\bdagliga saldon\b|\b(?:riassunto|conto|estratto) scalare\b|\belementi per il conteggio\b|\bbalance (?:summary|history|by date)\b|\bdaily balance|\binterest (?:rate|charge calculation|calculation|summary)|\brewards?\b|\byear[- ]to[- ]date\b|\bservice (?:fee|charge)s? (?:calculation|summary)|\bfee (?:calculation|summary)|\breminder|\boverdraft and .*fees\b|\b(?:pending|unposted|uncleared) (?:transactions?|activity|authori[sz]ations|charges|debits|credits|deposits|payments|purchases)\b|^pending$|\bpayment (?:schedule|slip|coupon)|\bscheduled payments|\bupcoming|\b(?:lancamentos|movimientos|movimenti|mouvements|operations|transactions) (?:futuros|pendientes|programados|futuri|a venir|futures)\b|\bfuture (?:transactions|payments)|\bsettlement summary|\btransactions summary|\bfees? (?:and|&) charges\b|\b(?:spending|expenses|spend) (?:by|per) (?:category|type|merchant)\b|\bwhere your money went\b|\b(?:ausgaben|umsatze) nach kategorien?\b|\bdepenses par categorie|\bgastos por categoria|\bspese per categoria|\buitgaven per categorie/
 
 const SECTION_WORDS = new Set(
   (
@@ -52,7 +52,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
     .replace(/\(.*?\)|[:*\-–—]|\bcont(?:inued|'d)?\b/g, ' ')
     .trim()
   // 'CARDHOLDER #1234: Transactions' and 'Transactions for …' begin a list of their own.
-  const named = /^transactions? (?:for|by)\b|\btransactions$/.test(heading) && !/\btotal\b/.test(heading)
+  const named = /^transactions? (?:for|by)\b|\btransactions$/.test(heading) && !/\btotal\b/.test(heading) && !NOT_MOVEMENTS.test(heading)
   const words = heading
     .replace(/([&/,])/g, ' $1 ')
     .split(/\s+/)

@@ -103,6 +103,21 @@ export function isDayOfValue(
   return isOfRow && amountsOf(tokens).length === 0 && gap < TIGHT * line.height && !isAmountBelow(line, next)
 }
 
+/**
+ * True for a line that begins with a day and has no amount where one stands, in the columns, on a line below it before the next day: such a day
+ * begins a row whose amount is set beside the last line of its description.
+ */
+export function hasAmountFurtherBelow(line: TokenLine, below: readonly TokenLine[], isPlace: (token: AmountToken) => boolean): boolean {
+  if (line.tokens[0]?.kind !== 'date' || amountsOf(line.tokens).length > 0) return false
+  let above = line
+  for (const next of below) {
+    if (next.page !== line.page || next.tokens[0]?.kind === 'date' || next.top - above.bottom >= TIGHT * line.height) return false
+    if (amountsOf(next.tokens).some((token) => isPlace(token) && /[.,]\d\d\D*$/.test(token.text))) return true
+    above = next
+  }
+  return false
+}
+
 /** True when the line stands nearer to the row below it: a description may be set around the middle of its row. */
 export function belongsToNext(next: TokenLine | undefined, line: TokenLine, gap: number): boolean {
   if (!next || next.page !== line.page || !looksLikeMovement(next)) return false

@@ -17,6 +17,7 @@ import {
   belongsToNext,
   columnsOf,
   continues,
+  hasAmountFurtherBelow,
   isDayOfValue,
   isNet,
   isPieceOfDate,
@@ -27,9 +28,13 @@ import {
   underDescription,
 } from './row-rules.ts'
 
+/** What is not settled yet is listed under the same headings as what is. */
+const NOT_SETTLED = /^(?:pending|unposted|uncleared)\b/
 const NO_DATE: PlacedDate = { year: null, first: 1, second: 1, order: 'month-first' }
 /** A row that takes its day from above stands within so many heights of a line. */
 const ROW_BELOW = 3
+/** A description runs over so many lines before its amount. */
+const MOST_BELOW = 5
 /** A line under a list of one direction that is the sum of so many of its rows is no further one, in whatever language it is named. */
 const MANY = 4
 
@@ -54,6 +59,8 @@ class RowGatherer {
   private section: 1 | -1 | 0 = 0
   /** Below a heading over something that is no list of movements. */
   private aside = false
+  /** That heading is of what is not settled yet, and the headings of its columns are still to come. */
+  private isPending = false
   private table = 0
   /** How many entries stand above the last line that added some up. */
   private totalled = 0
@@ -65,6 +72,8 @@ class RowGatherer {
   private readonly keying: Keying
   private readonly comeLast: boolean
   private readonly isPlace: ReturnType<typeof placesOfAmounts>
+  /** Lines with a day whose amount stands two lines below or more. */
+  private readonly amountFurtherBelow: ReadonlySet<TokenLine>
   private readonly dayOver: (line: TokenLine) => PlacedDate | null
   /** Lists without headings, as apps print them: the days stand over their rows. */
   private readonly hasDayHeadings: boolean
@@ -73,6 +82,9 @@ class RowGatherer {
     this.keying = keying
     this.comeLast = amountsComeLast(lines, marks)
     this.isPlace = placesOfAmounts(lines)
+    this.amountFurtherBelow = new Set(
+      lines.filter((line, i) => hasAmountFurtherBelow(line, lines.slice(i + 1, i + 1 + MOST_BELOW), this.isPlace)),
+    )
     const hasHeader = marks.some((m) => m.kind === 'header')
     // A day alone on its line is one where no line holds both a day and its amount.
     const bare = !hasHeader && lines.filter(looksLikeMovement).length <= 1
@@ -101,6 +113,7 @@ class RowGatherer {
     if (mark.kind === 'header') this.takeHeader(line, mark.header)
     else if (mark.kind === 'section' || mark.kind === 'aside') {
       this.aside = mark.kind === 'aside'
+      this.isPending = this.aside && NOT_SETTLED.test(fold(line.text))
       if (mark.kind === 'section') this.section = mark.sign
       this.title = fold(line.text)
       this.table++
@@ -121,7 +134,8 @@ class RowGatherer {
     else if (!this.entries.some((e) => e.kind === 'row' && e.row.extent.page === line.page)) this.dropPageHead(line.page)
     if (listsChecks(header)) this.section = -1
     // 'Date Balance' lists days, not movements. Below a heading that says so, only a full table is one of movements again.
-    this.aside = !described && (!movements || this.aside)
+    this.aside = this.isPending || (!described && (!movements || this.aside))
+    this.isPending = false
     this.header = header
   }
 
@@ -136,6 +150,7 @@ class RowGatherer {
   }
 
   private takeText(line: TokenLine, previous: TokenLine | null, next: TokenLine | undefined): void {
+    this.isPending = false
     if (this.aside) return
     const day = this.dayOver(line)
     if (day && (this.header || this.hasDayHeadings)) {
@@ -162,7 +177,8 @@ class RowGatherer {
 
   private takePanel(panel: RowPanel): void {
     const { line, next, gap, tokens, found, rest, numbers, current, isBeside } = panel
-    if (found && !isBeside && !this.comeLast && isDayOfValue(current, found.date, panel)) this.continueRow(panel, rest)
+    const mayGoOn = !isBeside && !this.comeLast && !this.amountFurtherBelow.has(line)
+    if (found && mayGoOn && isDayOfValue(current, found.date, panel)) this.continueRow(panel, rest)
     else if (found && (numbers.length > 0 || this.header)) this.begin(found.date, rest, numbers, line, tokens)
     else if (found) this.open = null
     else if (numbers.length > 0 && current && !current.complete && gap < AMOUNT_BELOW * line.height) this.complete(current, panel)

@@ -19,6 +19,43 @@ describe('when a row was', () => {
     expect(told(statement)).toEqual(['2023-12-28 +100.00 ONLINE PAYMENT, THANK YOU', '2024-01-05 -38.76 SHELL OIL', 'reconciled'])
   })
 
+  test('a day with its amount two lines below begins a row, however many of the words are numbers', async () => {
+    const statement = await read([
+      'Statement Period 07/01/2024 - 07/31/2024',
+      'Opening Balance                                                    100.00',
+      'Date        Description               Debit       Credit        Balance',
+      '07/03/2024  CORNER CAFE                3.00                       97.00',
+      '07/06/2024  SOUTHERN POWER',
+      '            BILLPAY REF 8812',
+      '            44                        20.00                       77.00',
+      '07/09/2024  DEPOSIT                                 50.00        127.00',
+      'Closing Balance                                                  127.00',
+    ])
+    expect(told(statement)).toEqual([
+      '2024-07-03 -3.00 CORNER CAFE',
+      '2024-07-06 -20.00 SOUTHERN POWER BILLPAY REF 8812 44',
+      '2024-07-09 +50.00 DEPOSIT',
+      'reconciled',
+    ])
+  })
+
+  test.each([
+    ['without headings of its own', []],
+    ['under the same headings', ['Date        Description               Amount      Balance']],
+  ])('what is pending is no row of the account: listed %s', async (_, heading) => {
+    const statement = await read([
+      'Account Activity    Business Checking ...5512    Available balance $93.00',
+      'Pending transactions',
+      ...heading,
+      '07/12/2024  ONLINE STORE             -34.20',
+      'Posted transactions',
+      'Date        Description               Amount      Balance',
+      '07/09/2024  DEPOSIT                    50.00       147.00',
+      '07/03/2024  CORNER CAFE                -3.00        97.00',
+    ])
+    expect(told(statement)).toEqual(['2024-07-09 +50.00 DEPOSIT', '2024-07-03 -3.00 CORNER CAFE', 'unprinted'])
+  })
+
   test('a row without a day is doubted where something stands in the place of its day, and not where that is empty', async () => {
     const [statement] = await read([
       'Statement Period 07/01/2024 - 07/31/2024',
