@@ -210,11 +210,14 @@ function bothEnds(from: PlacedDate, to: PlacedDate, usual: PlacedDateOrder): { s
   return start ? { start, end } : null
 }
 
+const FIRST_PAGES = 3
 /** The date of the statement, beside its label or under it. */
 function statementDate(lines: readonly TokenLine[], order: PlacedDateOrder): CalendarDate | null {
   let any: CalendarDate | null = null
   for (const [i, line] of lines.entries()) {
-    if (line.page > 3) break
+    const isLate = line.page > FIRST_PAGES
+    // Behind the rows it is named, or it is the date of something else.
+    if (isLate && (any !== null || looksLikeMovement(line))) continue
     for (const [k, token] of line.tokens.entries()) {
       if (token.kind !== 'date' || token.date.year === null) continue
       const date = resolve(token.date, order)
@@ -227,7 +230,7 @@ function statementDate(lines: readonly TokenLine[], order: PlacedDateOrder): Cal
       )
       if (/due/.test(before)) continue
       if (STATEMENT_DATE.test(before) || STATEMENT_DATE.test(labelOver(lines, i, token))) return date
-      any ??= date
+      if (!isLate) any ??= date
     }
   }
   return any

@@ -95,3 +95,29 @@ test('an amount with a minus behind a day is no second day', async () => {
     ['2024-03-11', 610],
   ])
 })
+
+test('the date of the statement behind its last page of rows says the year', async () => {
+  const page = (n: number, day: string, before: string, after: string) => [
+    `Meridian Bank plc              Page ${n} of 4`,
+    'Date        Description             Amount        Balance',
+    `            BALANCE BROUGHT FORWARD                ${before}`,
+    `${day}      MILL ROAD BAKERY        -20.00         ${after}`,
+  ]
+  const [found] = await read([
+    ...page(1, '02 JAN', '980.00', '960.00'),
+    '\f',
+    ...page(2, '09 JAN', '960.00', '940.00'),
+    '\f',
+    ...page(3, '02 FEB', '940.00', '920.00'),
+    '\f',
+    ...page(4, '09 MAR', '920.00', '900.00'),
+    '            CLOSING BALANCE                        900.00',
+    'Statement date 31 MAR 2019',
+  ])
+  expect(found?.transactions.map((t) => [t.date, t.doubt])).toEqual([
+    ['2019-01-02', null],
+    ['2019-01-09', null],
+    ['2019-02-02', null],
+    ['2019-03-09', null],
+  ])
+})
