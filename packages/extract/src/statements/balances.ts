@@ -34,6 +34,7 @@ function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
   // A 'statement opening balance' is no statement balance.
   const text = fold(label)
     .replace(/\b(beginning|ending|opening|closing) available\b/, '$1')
+    .replace(/^available (beginning|ending|opening|closing)$/, '$1 balance')
     .replace(/\bstatement (beginning|opening|starting)\b/, '$1')
   if (text.length > 110 || OTHER_BALANCE.test(text)) return null
   // Of two labels in one run of words the value belongs to the later.

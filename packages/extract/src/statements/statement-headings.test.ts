@@ -198,3 +198,16 @@ test('a line that begins with the heading of its list and adds the list up is no
   ])
   expect((await readAndTell(list('-$32.41'))).at(-1)).toBe('off')
 })
+
+test('what a payment service calls available at the beginning and at the end are its balances', async () => {
+  const lines = [
+    'Statement for March 2026                   3/1/26 - 3/31/26',
+    'Balance Summary (3/1/26 - 3/31/26)',
+    '        Available beginning    Available ending    Withheld ending',
+    'USD                  200.00               65.33               0.00',
+    'Date          Description               Currency    Gross      Fee       Net',
+    '03/02/2026    Checkout Payment               USD   120.00    -4.68    115.32',
+    '03/09/2026    General Withdrawal             USD  -249.99     0.00   -249.99',
+  ]
+  expect(await readAndTell(lines)).toEqual(['2026-03-02 +115.32 Checkout Payment', '2026-03-09 -249.99 General Withdrawal', 'reconciled'])
+})
