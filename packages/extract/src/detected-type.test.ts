@@ -246,6 +246,27 @@ describe('a document of which nobody said what it is', () => {
   })
 })
 
+test('a card named at the head is one, though nothing is said of a limit or a least payment', async () => {
+  const lines = [
+    'American Express Business Gold Card',
+    'Prepared for              Membership Number        Date',
+    'J HARBOUR                 xxxx-xxxxxx-31009        11/03/26',
+    'Previous Balance      New Credits      New Debits      Closing Balance',
+    '        500.00           533.20          147.75               114.55',
+    'Transaction    Process        Transaction Details            Amount',
+    'Date           Date',
+    'Feb 13         Feb 13         TESCO STORES LONDON             18.75',
+    'Feb 15         Feb 15         PAYMENT RECEIVED - THANK YOU   500.00',
+    '                                                                 CR',
+    'Feb 19         Feb 19         AMZNMKTPLACE LONDON            129.00',
+    'Mar 01         Mar 01         CURRYS REFUND LONDON            33.20',
+    '                                                                 CR',
+  ]
+  const { documentType, statements } = await read(await madePdf(lines))
+  expect(documentType).toBe('credit_card')
+  expect(statements).toMatchObject([{ openingCents: -50000, closingCents: -11455, seal: { state: 'reconciled' } }])
+})
+
 describe('a document that was said to be something else', () => {
   test.each<[DocumentType, DocumentType, readonly string[]]>([
     ['bank_statement', 'receipt', longReceipt],

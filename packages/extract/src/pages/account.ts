@@ -3,16 +3,18 @@ import { currencyOf, isCurrencyCode } from '../printed/currencies.ts'
 import { fold } from '../printed/fold.ts'
 import { bankNamed } from '../printed/lexicon/banks.ts'
 import { monthOfName } from '../printed/month-names.ts'
-import { BANK_SIGNS, CARD_SIGNS } from '../printed/wording.ts'
+import { BANK_SIGNS, CARD_SIGNS, CARD_TITLE } from '../printed/wording.ts'
 import { lastFourOf } from '../result/sealed-statement.ts'
 import { type Phrase, phrases } from './lines.ts'
 import { amountsOf, datesOf, isAmountBelow, isProse, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { Token } from './tokens.ts'
 
+const HEAD_LINES = 20
 /** Whether the statement is a credit card's: by what it prints; what the person said it is weighs in. */
 export function isCardStatement(lines: readonly TokenLine[], said: DocumentType): boolean {
   const text = fold(lines.map((l) => l.text).join('\n'))
-  const card = CARD_SIGNS.filter((sign) => sign.test(text)).length
+  const isTitled = lines.slice(0, HEAD_LINES).some((l) => l.words.length <= 8 && CARD_TITLE.test(fold(l.text)))
+  const card = CARD_SIGNS.filter((sign) => sign.test(text)).length + (isTitled ? 1 : 0)
   const bank = BANK_SIGNS.filter((sign) => sign.test(text)).length
   return card + (said === 'credit_card' ? 2 : said === 'bank_statement' ? -1 : 0) >= 2 + 2 * bank
 }

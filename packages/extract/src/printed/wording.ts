@@ -103,8 +103,11 @@ export const CARD_SIGNS = [
   /\bavailable credit|\bcash (?:advance )?limit/,
   /\bnew balance\b|\btotal amount due\b|\btotal outstanding\b/,
   /\bcredit card\b|\bkreditkarte|\bcarte de credit|\btarjeta de credito|\bcarta di credito|\bmastercard statement|\bvisa statement|\bcard number\b|\bcard ending/,
+  /\bnew credits\b.*\bnew debits\b/,
   /\bpurchases\b.*\bcash advances?\b|\bannual percentage rate|\blate payment/,
 ]
+/** A line that is the name of a card and nothing else: one more sign. */
+export const CARD_TITLE = /^(?:[a-z&.'-]+ ){0,3}(?:american express|amex|visa|master ?card)(?: (?!debit)[a-z]+){0,3} card$/
 export const BANK_SIGNS = [
   /\bchecking\b|\bcurrent account|\bsavings\b|\bgirokonto|\bkontoauszug|\bcompte courant|\bcuenta corriente|\bconto corrente|\bbetaalrekening|\bsort code/,
   /\bdeposits?\b.*\bwithdrawals?\b|\bdeposits and additions|\bmoney in\b|\bpaid in\b/,
