@@ -181,7 +181,7 @@ export function headerAt(lines: readonly TokenLine[], i: number): Header | null 
 /** 'Charges | Payments': beside another column for what goes out, payments are what comes in, as on a card. */
 function withPaymentsIn(columns: HeaderColumn[]): HeaderColumn[] {
   const out = columns.filter((c) => c.role === 'debit')
-  const paid = out.filter((c) => /^payments?\b/.test(fold(c.text)))
+  const paid = out.filter((c) => /^payments?\b|\bpayments?$/.test(fold(c.text)))
   if (out.length !== 2 || paid.length !== 1 || columns.some((c) => c.role === 'credit')) return columns
   return columns.map((c) => (c === paid[0] ? { ...c, role: 'credit' } : c))
 }

@@ -211,3 +211,19 @@ test('what a payment service calls available at the beginning and at the end are
   ]
   expect(await readAndTell(lines)).toEqual(['2026-03-02 +115.32 Checkout Payment', '2026-03-09 -249.99 General Withdrawal', 'reconciled'])
 })
+
+test('payments beside debits came in on a card, also under headings of the days that stand a line higher', async () => {
+  const lines = [
+    'Visa Business Card         Account number XXXX XXXX XXXX 5575',
+    'Statement Closing Date 10/02/2023       Credit limit $9,000.00',
+    'Transaction Date   Posting Date',
+    '                   Transaction Details              Debits      Payments',
+    '09/03     09/03    DIRECT DEBIT PAYMENT                           277.11',
+    '09/05     09/05    OFFICE DEPOT #1127                60.95',
+  ]
+  expect(await readAndTell(lines, 'credit_card')).toEqual([
+    '2023-09-03 +277.11 DIRECT DEBIT PAYMENT',
+    '2023-09-05 -60.95 OFFICE DEPOT #1127',
+    'unprinted',
+  ])
+})
