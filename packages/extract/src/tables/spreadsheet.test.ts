@@ -44,6 +44,11 @@ describe('spreadsheets', () => {
     expect(rows(await read(await writeXlsx(book([['Notes', 'nothing']]))))).toEqual(['2024-01-02 -100 DRAFT'])
   })
 
+  test('a sheet that is called by an account names its number, and one that is called by its year none', async () => {
+    const sheets = ['Checking 5512', 'March 2026'].map((name) => ({ name, rows: movements }))
+    expect((await read(await writeXlsx({ sheets }))).statements.map((s) => s.accountLastFour)).toEqual(['5512', null])
+  })
+
   test('a month that leaves open how its days are written is read as the other months of the workbook are', async () => {
     const month = (name: string, days: readonly [string, string]) => ({
       name,

@@ -47,7 +47,10 @@ const amountIn = (cells: readonly string[]): number | null => {
 
 /** What the lines above a table say; of several that say it the first. */
 export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
-  const lines = preamble.slice(0, 60).map(({ cells }, i) => lineFacts(cells, preamble[i + 1]?.cells ?? []))
+  const lines = preamble.slice(0, 60).map(({ cells }, i) => {
+    const below = preamble[i + 1]?.cells ?? []
+    return lineFacts(withValueBelow(cells, below), below)
+  })
   const first = <T>(of: (line: LineFacts) => T | null): T | null => lines.map(of).find((found) => found !== null) ?? null
   const { start, end } = periodEnds(preamble, lines)
   return {
@@ -67,6 +70,16 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
   }
 }
 
+/** 'Account number' alone on its line, with nothing but the number on the next: the two as one line. */
+function withValueBelow(cells: readonly string[], below: readonly string[]): readonly string[] {
+  const [[label, ...more], [value, ...others]] = [cells, below].map((row) => row.filter((c) => c !== '')) as [string[], string[]]
+  if (label === undefined || value === undefined || more.length > 0 || others.length > 0) return cells
+  const isLabel = !/\d/.test(label) && (summaryOf(label) !== null || ACCOUNT.test(folded(label)))
+  return isLabel && /\d/.test(value) && (value.match(/\p{L}/gu)?.length ?? 0) <= MOST_LETTERS ? [label, value] : cells
+}
+/** A value may name its currency or country, and hide its first digits. */
+const MOST_LETTERS = 12
+
 type Ends<T> = { opening: T; closing: T }
 /** A balance with the day that it was held on, as printed. */
 type HeldOn = { day: string; cents: number }
@@ -80,6 +93,8 @@ interface LineFacts extends Ends<number | null> {
   printed: readonly string[]
   /** 'Balance as on 1 Feb 2025'. */
   held: HeldOn | null
+  /** The one day of a line that names the balance at the beginning or at the end. */
+  balanceOn: Ends<string | null>
 }
 
 function lineFacts(cells: readonly string[], below: readonly string[]): LineFacts {
@@ -94,7 +109,13 @@ function lineFacts(cells: readonly string[], below: readonly string[]): LineFact
     currency: currencyIn(filled, line),
     // 'Neuer Kontostand vom 21.1.' says which one it is, 'Kontostand am 22.12.' does not.
     ...daysOfLine(cells, filled, line, summary === undefined || /^kontostand /.test(line)),
+    balanceOn: { opening: summary === 'opening' ? dayOfLine(cells) : null, closing: summary === 'closing' ? dayOfLine(cells) : null },
   }
+}
+
+function dayOfLine(cells: readonly string[]): string | null {
+  const [only = null, ...others] = cells.join(' ').match(PRINTED_DATE) ?? []
+  return others.length === 0 ? only : null
 }
 
 function accountIn(filled: readonly string[]): string | null {
@@ -122,7 +143,10 @@ function daysOfLine(
 ): Pick<LineFacts, 'starts' | 'ends' | 'printed' | 'held'> {
   const dates = cells.join(' ').match(PRINTED_DATE) ?? []
   const [onDay] = dates
-  const held = mayBeHeld && onDay !== undefined && dates.length === 1 && ON_DAY.test(line) ? amountIn(filled.slice(1)) : null
+  const held =
+    mayBeHeld && onDay !== undefined && dates.length === 1
+      ? ((ON_DAY.test(line) ? amountIn(filled.slice(1)) : null) ?? moneyBesideDay(cells, line, onDay))
+      : null
   const isOfStart = PERIOD.test(line) || STARTS.test(line)
   const isOfEnd = PERIOD.test(line) || (ENDS.test(line) && (dates.length > 1 || !STARTS.test(line)))
   // 'Date: 1 Apr 2025' alone is the day of printing, unless nothing else is said.
@@ -135,15 +159,27 @@ function daysOfLine(
   }
 }
 
+/** 'Solde au 31/03/2026 4475,83 €', 'Ledger balance: 3181.07 as of 20260331': the one amount of a line about a balance, less its day. */
+function moneyBesideDay(cells: readonly string[], line: string, day: string): number | null {
+  if (!BALANCE_LINE.test(line) || NOT_HELD.test(line)) return null
+  const [only, ...others] = cells.join(' ').replace(day, ' ').match(MONEY_IN_LINE) ?? []
+  return only !== undefined && others.length === 0 ? amountIn([only]) : null
+}
+const BALANCE_LINE = /^(?:(?:ledger|account|book|current) )?(?:balance|saldo|solde|kontostand)\b/
+const NOT_HELD = /\b(?:avail\p{L}*|dispon\p{L}*|verfugbar\p{L}*|limit\p{L}*|pending|previo\p{L}*)\b/u
+const MONEY_IN_LINE = /(?<![\d.,/-])-?\d{1,3}(?:[ .,']\d{3})*[.,]\d{2}(?![\d/.-])|(?<![\d.,/-])-?\d+[.,]\d{2}(?![\d/.-])/g
+
 function periodEnds(preamble: readonly GridRow[], lines: readonly LineFacts[]): Record<'start' | 'end', string | null> {
   // A line with both ends is the period's; 'downloaded on' names a day as well.
   const fullest = (days: readonly (readonly string[])[]) => days.find((dates) => dates.length > 1) ?? days.find((dates) => dates.length > 0)
   const period = periodAbove(preamble)
   const starts = [...lines.map((line) => line.starts), ...lines.map((line) => line.printed)]
-  return {
-    start: period?.start ?? fullest(starts)?.[0] ?? null,
-    end: period?.end ?? fullest(lines.map((line) => line.ends))?.at(-1) ?? null,
-  }
+  const start = period?.start ?? fullest(starts)?.[0] ?? null
+  const end = period?.end ?? fullest(lines.map((line) => line.ends))?.at(-1) ?? null
+  // 'Beginning balance as of 1 March', 'Ending balance as of 31 March': of these two days, where no others are named.
+  const first = lines.flatMap(({ balanceOn }) => balanceOn.opening ?? [])[0]
+  const last = lines.flatMap(({ balanceOn }) => balanceOn.closing ?? [])[0]
+  return start === null && end === null && first !== undefined && last !== undefined ? { start: first, end: last } : { start, end }
 }
 
 /**

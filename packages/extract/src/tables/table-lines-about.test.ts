@@ -167,3 +167,32 @@ test('a download that ends after the amount in another currency lost its last ro
   expect(read(text)[0]?.seal.state).toBe('reconciled')
   expect(read(`${text}2025-03-04,D,-107`)[0]?.unread.map((u) => u.text)).toEqual(['Line 6: 2025-03-04 D -107'])
 })
+
+const about = (lines: string) => {
+  const [found] = read(`${lines}\nDate;Details;Amount\n2026-03-03;A;-10.00\n2026-03-09;B;30.00\n`)
+  return [found?.accountLastFour, found?.openingCents, found?.closingCents, found?.periodStart, found?.periodEnd]
+}
+test.each([
+  [
+    'labels alone, with their values on the next line',
+    '#Numer rachunku;\n12 1140 2004 0000 3002 0135 5512;\n#Saldo początkowe;\n100.00 PLN;',
+    ['5512', 10000, null, null, null],
+  ],
+  [
+    'a balance behind its day in one cell',
+    'Compte carte n° 00456712890;\nListe des opérations entre le 01/03/2026 et le 31/03/2026\nSolde au 31/03/2026 120,00 €',
+    ['2890', null, 12000, '2026-03-01', '2026-03-31'],
+  ],
+  [
+    'a balance before its day',
+    'From date 20260301\nTo date 20260331\nAvail Bal : 190.00 as of 20260331\nLedger Balance : 120.00 as of 20260331',
+    [null, null, 12000, '2026-03-01', '2026-03-31'],
+  ],
+  [
+    'the days of both balances, where no period is named',
+    'Beginning balance as of 03/01/2026;100.00\nEnding balance as of 03/31/2026;120.00',
+    [null, 10000, 12000, '2026-03-01', '2026-03-31'],
+  ],
+])('above the table: %s', (_, lines, expected) => {
+  expect(about(lines)).toEqual(expected)
+})

@@ -45,7 +45,7 @@ export function statementsOf(
     return sealedStatement(
       {
         accountName: named ?? facts.accountName ?? (d.account || null),
-        accountLastFour: lastFourNamed(d.account) ?? facts.accountLastFour,
+        accountLastFour: lastFourNamed(d.account) ?? facts.accountLastFour ?? lastFourOfSheet(d.transactions[0]),
         isCard,
         currency: d.currency,
         periodStart: period.start,
@@ -62,6 +62,14 @@ export function statementsOf(
 }
 
 const lastFourNamed = (account: string): string | null => (/\d{4}\D*$/.test(account) ? lastFourOf(account) : null)
+
+/** 'Checking 5512': a sheet that is called by an account. Other numbers on a sheet are years. */
+function lastFourOfSheet(row: ReadTransaction | undefined): string | null {
+  const sheet = row?.evidence.kind === 'cells' ? (row.evidence.sheet ?? '') : ''
+  return SHEET_OF_ACCOUNT.exec(sheet)?.[1] ?? null
+}
+const SHEET_OF_ACCOUNT =
+  /\b(?:account|acct|checking|savings|card|visa|master ?card|amex|konto|compte|cuenta|conto|rekening)\b\D*\d*?(\d{4})$/i
 
 /** The balances before and after a draft's rows. */
 function balancesAround(
