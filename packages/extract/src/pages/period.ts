@@ -3,6 +3,7 @@ import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { WEEKDAY } from '../printed/weekdays.ts'
+import { phrases } from './lines.ts'
 import { amountsOf, looksLikeMovement, type TokenLine, tokenLines } from './statement-lines.ts'
 import { type DateToken, numberStyle, type Token } from './tokens.ts'
 
@@ -112,6 +113,8 @@ function wholeMonth(lines: readonly TokenLine[]): StatementPeriod | null {
 /** Pairs of dates with 'to' or a dash between them; the pair may be broken over two lines. */
 function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
   for (const [i, line] of lines.entries()) {
+    const stacked = stackedRange(line, lines.slice(i + 1, i + 1 + STACK))
+    if (stacked) yield stacked
     const next = lines[i + 1]
     const tokens: Token[] = next && next.page === line.page ? [...line.tokens, ...next.tokens] : line.tokens
     for (let k = 0; k < line.tokens.length; k++) {
@@ -122,6 +125,25 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
     }
   }
 }
+
+/** 'Statement period:' over 'Mar 2, 2026', 'through' and 'Mar 31, 2026', each on a line of its own, whatever stands at their left. */
+function stackedRange(line: TokenLine, below: readonly TokenLine[]): Candidate | null {
+  const label = phrases(line).find((phrase) => PERIOD_ALONE.test(fold(phrase.text)))
+  if (!label) return null
+  const under = below
+    .filter((l) => l.page === line.page)
+    .flatMap((l) => l.tokens.filter((t) => t.x0 < label.x1 + BESIDE && t.x1 > label.x0 - BESIDE))
+  const [from, ...rest] = under
+  const end = rest.findIndex((t) => t.kind === 'date')
+  const [to, between] = [rest[end], rest.slice(0, Math.max(0, end))]
+  if (from?.kind !== 'date' || to?.kind !== 'date' || between.some((t) => t.kind !== 'word')) return null
+  if (!JOIN.test(fold(between.map((t) => t.text).join(' '))) || (from.date.year === null && to.date.year === null)) return null
+  return { from: from.date, to: to.date, score: LABELLED + 1 - lateness(line), isOwn: true }
+}
+const PERIOD_ALONE = /^(?:statement|billing|account) (?:period|cycle):?$/
+const STACK = 4
+/** How far at either side of its label a day may stand, in points. */
+const BESIDE = 20
 
 /** A period stands on the first pages. */
 const lateness = (line: TokenLine): number => Math.min(2, (line.page - 1) * 0.5)

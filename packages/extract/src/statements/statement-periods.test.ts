@@ -121,3 +121,17 @@ test('the date of the statement behind its last page of rows says the year', asy
     ['2019-03-09', null],
   ])
 })
+
+test('a period that stands on three lines under its label, beside an address', async () => {
+  const [found] = await read([
+    'Harbour State Bank                    Account Number 1 536 8812 5512',
+    'P.O. Box 1800                         Statement Period:',
+    'Springfield                           Mar 2, 2026',
+    '12 Mill Road                          through',
+    'Springfield 97204                     Mar 31, 2026',
+    'Date        Description             Amount        Balance',
+    'Mar 3       MILL ROAD BAKERY        -20.00         980.00',
+    'Mar 9       COFFEE                  -80.00         900.00',
+  ])
+  expect([found?.periodStart, found?.periodEnd]).toEqual(['2026-03-02', '2026-03-31'])
+})
