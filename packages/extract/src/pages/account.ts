@@ -57,6 +57,13 @@ function bareIban(lines: readonly TokenLine[]): string | null {
   return valid.length === 1 ? lastFourOf(valid[0] ?? '') : null
 }
 
+/** The number of a card of which some digits are hidden needs no name: '4516 07** **** 9920'. Null where the lines hold none, or several. */
+function bareCard(lines: readonly TokenLine[]): string | null {
+  const found = lines.flatMap(({ text }) => [...text.matchAll(HIDDEN_CARD)].map(([, last = '']) => last))
+  return new Set(found).size === 1 ? (found[0] ?? null) : null
+}
+const HIDDEN_CARD = /(?<![\dxX*•])(?:\d{4}|[xX*•]{4})[ -]?[\dxX*•]{2}[xX*•]{2}[ -]?[xX*•]{4}[ -]?(\d{4})(?!\d)/g
+
 const SHORTEST_IBAN = 15
 /** What begins a text and is an IBAN: 'BE12 7331 1223 3444 EUR' goes on with the currency. */
 function longestIban(text: string): string[] {
@@ -80,6 +87,7 @@ export function accountLastFour(all: readonly TokenLine[]): string | null {
   return (
     numberIn(all.slice(0, first)) ??
     bareIban(all.slice(0, first)) ??
+    bareCard(all.slice(0, first)) ??
     numberIn(all.slice(after)) ??
     numberIn(amid.filter(({ text }) => !/\biban\b|[A-Z]{2}\d\d/i.test(text)))
   )

@@ -206,3 +206,15 @@ test('account numbers end where the next word begins', async () => {
   expect(await of('Your account 24 hour line             Page 1')).toBe(null)
   expect(await of('Harbor Credit Union                 Account 2024')).toBe(null)
 })
+
+test('a check is called by its number, whatever number the bank has for it', async () => {
+  const [found] = await read([
+    'Statement Period 03/01/2026 - 03/31/2026      4516 07** **** 9920',
+    'Checks',
+    'Check       Date        Ref Number        Amount',
+    '1086        03/04       8124550170        350.00',
+    '1088*       03/05       8124550171      1,375.00',
+  ])
+  expect(found?.transactions.map((t) => t.description)).toEqual(['Check 1086 8124550170', 'Check 1088 8124550171'])
+  expect(found?.accountLastFour).toBe('9920')
+})

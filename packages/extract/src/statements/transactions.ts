@@ -141,6 +141,8 @@ const MONTHS = [
   'December',
 ] as const
 
+/** The number of a check, and behind it perhaps the bank's own for the same item. */
+const CHECK_NUMBER = /^(\d{2,8})[\s*^+#]*?( \d{7,20})?[\s*^+#]*$/
 function descriptionOf(row: StatementRowDraft): string {
   // Dashes stand for empty columns, and a check has no words but its number.
   const words = [...row.words]
@@ -152,7 +154,8 @@ function descriptionOf(row: StatementRowDraft): string {
     .replace(/(?: blank\b)+$/i, '')
     .replace(/^[-–—•*\s]+/, '')
     .trim()
-  return /^\d{2,8}[\s*^+#]*$/.test(text) ? `Check ${text.replace(/\D/g, '')}` : joinDescription([text])
+  const [, check, reference = ''] = CHECK_NUMBER.exec(text) ?? []
+  return check ? `Check ${check}${reference}` : joinDescription([text])
 }
 
 const round = (n: number) => Math.round(n * 100) / 100
