@@ -33,6 +33,9 @@ const beforeDay = (text: string): string => {
 
 /** `named`: the label says that a number follows. 'SBI Card 499 499' is a price list. */
 const accountDigits = (text: string, named: boolean): string | null => {
+  // The last group of an IBAN may be one digit.
+  const iban = (/^[\s:.-]*([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)\b/.exec(text)?.[1] ?? '').replaceAll(' ', '')
+  if (iban.length >= SHORTEST_IBAN && hasCheckDigits(iban)) return lastFourOf(iban)
   // The bank's own code or a day may follow the number; '3/2024' is the third statement of a year.
   const match = NUMBER.exec(
     beforeDay(text)
@@ -64,13 +67,17 @@ function bareCard(lines: readonly TokenLine[]): string | null {
 }
 const HIDDEN_CARD = /(?<![\dxX*•])(?:\d{4}|[xX*•]{4})[ -]?[\dxX*•]{2}[xX*•]{2}[ -]?[xX*•]{4}[ -]?(\d{4})(?!\d)/g
 
+const hasCheckDigits = (iban: string): boolean => {
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
+
 const SHORTEST_IBAN = 15
 /** What begins a text and is an IBAN: 'BE12 7331 1223 3444 EUR' goes on with the currency. */
 function longestIban(text: string): string[] {
   for (let length = Math.min(34, text.length); length >= SHORTEST_IBAN; length--) {
     const iban = text.slice(0, length)
-    const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
-    if (BigInt(digits) % 97n === 1n) return [iban]
+    if (hasCheckDigits(iban)) return [iban]
   }
   return []
 }

@@ -45,6 +45,12 @@ function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
   return opening.start === closing.start ? null : opening.start < closing.start ? 'opening' : 'closing'
 }
 
+/** 'Last statement 02/28/26 … 12,540.33' and 'This statement 03/31/26 …' name the balances by their days. */
+function sideOfStatement(label: string): 'opening' | 'closing' | null {
+  const [, which] = /^(last|previous|prior|this|current) statement:?$/.exec(fold(label).trim()) ?? []
+  return which === undefined ? null : which === 'this' || which === 'current' ? 'closing' : 'opening'
+}
+
 /** Where in a text the last of some labels stands; both 0 when none does. */
 const placeOf = (text: string, labels: readonly RegExp[]): { start: number; end: number } =>
   labels
@@ -122,6 +128,11 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
     }
     if (tokens[k + 1]?.kind === 'amount') return
     const text = label.filter((w) => /[\p{L}\d]/u.test(w)).join(' ')
+    const ofStatement = date ? sideOfStatement(dateLabel) : null
+    if (ofStatement) {
+      labelled.push({ side: ofStatement, token, line: i, sameLine: true, strong: true })
+      return
+    }
     const side = sideOf(text, isCard)
     // In a row that begins with a date, the words must be the label and little else: 'TRANSFER TO CLOSING BALANCE LTD' is a movement.
     if (side && looksLikeMovement(line) && (text.split(' ').length > 6 || !startsWithLabel(text))) return

@@ -17,6 +17,8 @@ export interface StatementRowDraft {
   /** Which table of the statement it is in. */
   table: number
   extent: Extent
+  /** What stands over its list, where that says a direction. */
+  heading?: string
   /** True when the date is the one printed for a row further up. */
   inherited?: boolean
   /** True for a fee or interest line under its heading that prints no date at all. */

@@ -1,4 +1,5 @@
 import { extentOf, grow } from '../pages/extents.ts'
+import { phrases } from '../pages/lines.ts'
 import { AMOUNT_BELOW, amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
@@ -33,6 +34,8 @@ const NOT_SETTLED = /^(?:pending|unposted|uncleared)\b/
 const NO_DATE: PlacedDate = { year: null, first: 1, second: 1, order: 'month-first' }
 /** A row that takes its day from above stands within so many heights of a line. */
 const ROW_BELOW = 3
+/** How far from its place the rest of a description may begin, in points. */
+const AT_EDGE = 3
 /** A description runs over so many lines before its amount. */
 const MOST_BELOW = 5
 /** A line under a list of one direction that is the sum of so many of its rows is no further one, in whatever language it is named. */
@@ -65,6 +68,13 @@ class RowGatherer {
   /** How many entries stand above the last line that added some up. */
   private totalled = 0
   private title = ''
+  /** What stands over a list of one direction, as printed. */
+  private heading = ''
+  /** The last row of the page before, of which more words may stand under the headings of this one. */
+  private carried: OpenStatementRow | null = null
+  private page = 0
+  /** The page that printed the headings last. */
+  private headerPage = 0
   private open: OpenStatementRow | null = null
   private lastDate: PlacedDate | null = null
   /** Lines of a description that stand above the line with its amount. */
@@ -101,6 +111,8 @@ class RowGatherer {
   }
 
   take(line: TokenLine, mark: OutlineMark, previous: TokenLine | null, next: TokenLine | undefined): void {
+    if (line.page !== this.page) [this.page, this.carried] = [line.page, this.open]
+    if (mark.kind === 'total' || mark.kind === 'balance') this.carried = null
     if (mark.kind === 'text') this.takeText(line, previous, next)
     else {
       this.takeMark(line, mark)
@@ -114,7 +126,10 @@ class RowGatherer {
     else if (mark.kind === 'section' || mark.kind === 'aside') {
       this.aside = mark.kind === 'aside'
       this.isPending = this.aside && NOT_SETTLED.test(fold(line.text))
-      if (mark.kind === 'section') this.section = mark.sign
+      if (mark.kind === 'section') {
+        this.section = mark.sign
+        this.heading = mark.sign === 0 ? '' : (phrases(line)[0]?.text ?? '')
+      }
       this.title = fold(line.text)
       this.table++
       this.lastDate = null
@@ -137,6 +152,7 @@ class RowGatherer {
     this.aside = this.isPending || (!described && (!movements || this.aside))
     this.isPending = false
     this.header = header
+    this.headerPage = line.page
   }
 
   private takeBalance(line: TokenLine, mark: Extract<OutlineMark, { kind: 'balance' }>): void {
@@ -181,6 +197,7 @@ class RowGatherer {
     if (found && mayGoOn && isDayOfValue(current, found.date, panel)) this.continueRow(panel, rest)
     else if (found && (numbers.length > 0 || this.header)) this.begin(found.date, rest, numbers, line, tokens)
     else if (found) this.open = null
+    else if (this.carriesOn(panel)) this.carryOn(panel)
     else if (numbers.length > 0 && current && !current.complete && gap < AMOUNT_BELOW * line.height) this.complete(current, panel)
     else if (this.takesDayFromAbove(panel)) this.takeInherited(panel)
     else if (amountsOf(tokens).length === numbers.length && numbers.length > 0) this.takeUndated(panel)
@@ -202,6 +219,23 @@ class RowGatherer {
     current.row.words.push(...more.flatMap((t) => (isOfOtherCell(t, this.header) ? [] : t.text)))
     grow(current.row.extent, extentOf(tokens, line))
     current.continued++
+  }
+
+  /** True where the description of the last row of the page before goes on under the headings, which the page prints again. */
+  private carriesOn({ isBeside, numbers, words, line }: RowPanel): boolean {
+    const [first] = words
+    return Boolean(
+      this.carried?.complete &&
+        this.headerPage === line.page &&
+        !isBeside &&
+        numbers.length === 0 &&
+        first &&
+        Math.abs(first.x0 - this.carried.textX) < AT_EDGE,
+    )
+  }
+
+  private carryOn({ words }: RowPanel): void {
+    this.carried?.row.words.push(...words.map((t) => t.text))
   }
 
   /** A row of a bank that prints the date once a day. */
@@ -228,7 +262,9 @@ class RowGatherer {
     const { section, table, header } = this
     const used = new Set<Token>(numbers.map((n) => n.token))
     const text = tokens.filter((t) => !used.has(t) && !isOfOtherCell(t, header))
-    const row: StatementRowDraft = { date, words: text.map((t) => t.text), numbers, section, table, extent: extentOf(all, line) }
+    const extent = extentOf(all, line)
+    const row: StatementRowDraft = { date, words: text.map((t) => t.text), numbers, section, table, extent, heading: this.heading }
+    this.carried = null
     let textX = Math.min(...text.filter((t) => /[\p{L}\d]/u.test(t.text)).map((t) => t.x0), Number.POSITIVE_INFINITY)
     for (const above of this.prefix.toReversed()) {
       if (above.page !== line.page) continue

@@ -218,3 +218,48 @@ test('a check is called by its number, whatever number the bank has for it', asy
   expect(found?.transactions.map((t) => t.description)).toEqual(['Check 1086 8124550170', 'Check 1088 8124550171'])
   expect(found?.accountLastFour).toBe('9920')
 })
+
+test('deposits that have no words are called by their heading, and a community bank names its balances by its statements', async () => {
+  const lines = [
+    'FARMERS BANK                             Statement Period 02/28/26 thru 03/31/26',
+    'Last Statement 02/28/26                        1,000.00',
+    '2 Credits                                        400.00',
+    'This Statement 03/31/26                        1,400.00',
+    'DEPOSITS',
+    'DATE          AMOUNT      DATE          AMOUNT',
+    '03/03         150.00      03/10         250.00',
+  ]
+  expect(await readAndTell(lines)).toEqual(['2026-03-03 +150.00 DEPOSITS', '2026-03-10 +250.00 DEPOSITS', 'reconciled'])
+})
+
+test('a description goes on under the headings of the next page', async () => {
+  const lines = [
+    'Evergreen Bank      03/01/2026 - 03/31/2026      Account 8812 5512',
+    'Date        Description                 Amount',
+    '03/02       STAPLES                     -84.12',
+    '03/09       CHECK CARD PURCHASE         -48.99',
+    '\f',
+    'Evergreen Bank      03/01/2026 - 03/31/2026      Account 8812 5512',
+    'Date        Description                 Amount',
+    '            ADOBE CREATIVE CLOUD',
+    '            SAN JOSE CA',
+    '03/12       PAPER                       -10.00',
+    '            MILL ROAD',
+  ]
+  expect(await readAndTell(lines)).toEqual([
+    '2026-03-02 -84.12 STAPLES',
+    '2026-03-09 -48.99 CHECK CARD PURCHASE ADOBE CREATIVE CLOUD SAN JOSE CA',
+    '2026-03-12 -10.00 PAPER MILL ROAD',
+    'unprinted',
+  ])
+})
+
+test('an IBAN whose last group is one digit is read to its end', async () => {
+  const [found] = await read([
+    'Kontoauszug 01.03.2026 - 31.03.2026      IBAN CH93 0076 2011 6238 5295 7',
+    'Datum         Buchungstext            Betrag         Saldo',
+    '02.03.2026    MIETE                  -100,00        900,00',
+    '03.03.2026    LADEN                   -10,00        890,00',
+  ])
+  expect(found?.accountLastFour).toBe('2957')
+})

@@ -155,7 +155,8 @@ function descriptionOf(row: StatementRowDraft): string {
     .replace(/^[-–—•*\s]+/, '')
     .trim()
   const [, check, reference = ''] = CHECK_NUMBER.exec(text) ?? []
-  return check ? `Check ${check}${reference}` : joinDescription([text])
+  // A row of a day and an amount is what its list is of: a deposit.
+  return check ? `Check ${check}${reference}` : joinDescription([text || row.heading])
 }
 
 const round = (n: number) => Math.round(n * 100) / 100
