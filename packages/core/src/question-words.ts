@@ -1,5 +1,7 @@
+import { abroad } from './words-abroad.ts'
+
 /**
- * The words that a row is asked by. They are data: a bank that says it in another way is another line. A list that repeats reads each word
+ * The words that a row is asked by. They are data: a bank that says it in another way is another line. Those of other countries stand in words-abroad.ts. A list that repeats reads each word
  * in one way only: with two ways a line of many words takes hours, and whoever sends a file writes its lines.
  */
 
@@ -54,55 +56,75 @@ const PAID_TO_A_NAME = `\\b(payment|transfer|trnsfr|xfer|tfr|trsf|wire|check|pai
 /** A name that is a firm's, not a person's. */
 export const NAMES_FIRM =
   /\b(llc|inc|corp|co|company|ltd|gmbh|store|shop|market|services?|supply|supplies|solutions|group|studio|restaurant|cafe)\b/
+/** Words, or those of other countries. */
+const or = (words: RegExp, ...purposes: Parameters<typeof abroad>): RegExp => new RegExp(`${words.source}|${abroad(...purposes)}`)
+
 /** The first that fits a row counts. */
 export const asked: readonly Asked[] = [
   // Before taxes: their penalties are not deducted either (section 162(f); IRS Publication 334).
   {
     id: 'fine',
-    words:
-      /\b(fines|penalt(y|ies)|citation|violations?|(parking|traffic|speeding) ticket|(parking|traffic|speeding|code|late|library|toll|city|county|osha|civil|court) fine|court (costs?|ordered|payment|pmt|clerk)|(traffic|municipal|superior|district|county|circuit|justice|city) court|clerk of( the)? court|verwarnungsgeld|late (payment |filing )?(fee|charge) (irs|internal revenue|ftb|franchise tax \w+|tax\w*)|(irs|internal revenue service|ftb) late (payment |filing )?(fee|charge))\b|\bbu(ss|ß)geld|\bfine( (payment|pmt|paid|no|ref|[a-z_]*\d\w*))*$/,
+    words: or(
+      /\b(fines|penalt(y|ies)|citation|violations?|(parking|traffic|speeding|dmv|dot|police|city|county|court) ticket|(parking|traffic|speeding|code|late|library|toll|city|county|osha|civil|court) fine|court (costs?|ordered|payment|pmt|clerk)|(traffic|municipal|superior|district|county|circuit|justice|city) court|clerk of( the)? court|late (payment |filing )?(fee|charge) (irs|internal revenue|ftb|franchise tax \w+|tax\w*)|(irs|internal revenue service|ftb) late (payment |filing )?(fee|charge)|(red light|speed|speeding|traffic|photo|school zone) (cam(era)?|enforce\w*|ticket))\b|\bfine( (payment|pmt|paid|no|ref|[a-z_]*\d\w*))*$/,
+      'fine',
+    ),
     // What a court takes for a filing is a cost of the law suit.
     unless: /\b((?<!late )filing|food court|tennis court)\b/,
     isCredit: false,
   },
   {
     id: 'owner_tax',
-    words:
-      /\b(irs|internal revenue( service)?|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept (of )?rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor (tax|pay)|ma dor|comm of mass\w*|dept of (finance|taxation)|einkommen ?steuer\w*|impots? sur le revenu|irpf|irpef|inkomstenbelasting)\b/,
-    unless:
+    words: or(
+      /\b(irs|internal rev(enue)?( service| svc)?|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept (of )?rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor (tax|pay)|ma dor|comm of mass\w*|dept of (finance|taxation)|nys dtf pit)\b/,
+      'owner_tax',
+      'tax_office',
+    ),
+    unless: or(
       /\b(94[0145]|payroll|futa|suta|unemployment|sales (and use )?tax|sales and use|sls tax|use tax|excise|property tax|license|fee)\b/,
+      'sales_tax',
+      'wage_tax',
+      'business_tax',
+    ),
     isCredit: false,
   },
   {
     id: 'owner_tax_refund',
-    words: /\b(irs treas|tax ref(und)?|state refund|tax rebate|franchise tax b(oar)?d|ftb)\b/,
-    unless: /\b(payroll|sales tax|property tax)\b/,
+    words: or(/\b(irs treas|tax ref(und)?|state refund|tax rebate|franchise tax b(oar)?d|ftb)\b/, 'tax_office'),
+    unless: or(/\b(payroll|sales tax|property tax)\b/, 'sales_tax', 'wage_tax', 'business_tax'),
     isCredit: true,
   },
   {
     id: 'retirement',
-    words:
-      /\b(sep|simple|solo|roth|traditional|rollover) ?ira\b|\bira (contrib\w*|deposit|transfer)\b|\b(solo|individual)? ?401 ?k\b|\b403 ?b\b|\bsep contrib\w*\b|\bpension contrib\w*\b|\bkeogh\b/,
+    words: or(
+      /\b(sep|simple|solo|roth|traditional|rollover) ?ira\b|\bira (contrib\w*|deposit|transfer)\b|\b(solo|individual)? ?401 ?k\b|\b403 ?b\b|\bsep contrib\w*\b|\bkeogh\b|\bretirement\b(?! (home|community|village|living|center|party|gift))/,
+      'retirement',
+    ),
     isCredit: false,
   },
   {
     id: 'health_life',
-    words:
-      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|metlife|prudential|transamerica|primerica|pacific life|john hancock|delta dental|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|principal life|medigap|krankenkasse|krankenversicherung|lebensversicherung|zorgverzekering)\b/,
+    words: or(
+      /\b(life|health|dental|vision|disability|long term care|ltc)( care)? (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mu\w*|nw mutual|new york life|metlife|prudential|transamerica|primerica|pacific life|john hancock|delta dental|vsp|eyemed|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|principal life|medigap)\b/,
+      'health_life',
+    ),
     // A bank's own charge for keeping such an account.
     unless: /\b(fee|fees)\b/,
     isCredit: false,
   },
   {
     id: 'deposit_paid',
-    words:
-      /\b(security|lease|rental|rent|utility|damage|refundable|landlord) dep(osit)?\b|\bdep(osit)? (for|on|to) .*\b(lease|rent|landlord|office|premises|vehicle|equipment)\b|\bdown ?payment\b|\bearnest( money)?\b|\bescrow (dep(osit)?|funds?|funding|wire)\b/,
+    words: or(
+      /\b(security|lease|rental|rent|damage|refundable|landlord) dep(osit)?\b|\b(utilit(y|ies)|electric|gas|water|power|energy|meter)( \w+)? deposit\b|\butility dep\b|\bdep(osit)? (for|on|to) .*\b(lease|rent|landlord|office|premises|vehicle|equipment)\b|\bdown ?payment\b|\bearnest( money)?\b|\bescrow (dep(osit)?|funds?|funding|wire)\b/,
+      'deposit',
+    ),
     isCredit: false,
   },
   {
     id: 'deposit_returned',
-    words:
-      /\b(security|lease|rental|utility|damage|escrow) dep(osit)?\b|\bescrow (refund|return\w*|release|disb\w*|proceeds|balance)\b|\bdep(osit)? (refund|return|returned|release)\b|\b(refund|return) of (the |a )?(security |lease )?dep(osit)?\b/,
+    words: or(
+      /\b(security|lease|rental|utilit(y|ies)|meter|damage|escrow) dep(osit)?\b|\bescrow (refund|return\w*|release|disb\w*|proceeds|balance)\b|\bdep(osit)? (refund|return|returned|release)\b|\b(refund|return) of (the |a )?(security |lease )?dep(osit)?\b/,
+      'deposit',
+    ),
     isCredit: true,
   },
   {
@@ -121,14 +143,16 @@ export const asked: readonly Asked[] = [
   },
   {
     id: 'loan_received',
-    words:
-      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|rapid (finance|advance)|can capital|forward financing|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\b(line|businessline) adv(ance)?\b|\b(capital|capita|financial|lending|leasing|bancorp|equip(ment)? fin(ance)?)( \w+)? (funding|fund|proceeds|disb\w*|advance)\b|\b(merchant cash adv(ance)?|mca funding|capital advance)\b|\b(stripe|square|shopify|toast|doordash|ebay seller|amazon|paypal) (capital|lending|working capital)\b|\b(loan ?builder|paypal working capital|amazon lending|quickbooks capital|intuit financing|kapitus|funding circle|heloc|national funding|headway capital|clearco|wayflyer|fundation|biz2credit|eidl|sbad? treas|ondeck|on deck capital|kabbage|fundbox|lending ?club|credibly)\b/,
+    words: or(
+      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|rapid (finance|advance)|can capital|forward financing|line of credit|loc)( \w+)? (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\b(line|businessline) adv(ance)?\b|\b(capital|capita|financial|funding|lending|leasing|bancorp|equip(ment)? fin(ance)?)( \w+)? (funding|fund|proceeds|disb\w*|advance)\b|\b(merchant cash adv(ance)?|mca funding|capital advance)\b|\b(stripe|square|shopify|toast|doordash|ebay seller|amazon|paypal) (capital|lending|working capital)\b|\b(loan ?builder|paypal working capital|amazon lending|quickbooks capital|intuit financing|kapitus|funding circle|heloc|national funding|headway capital|clearco|wayflyer|fundation|biz2credit|eidl|sbad? treas|ondeck|on deck capital|kabbage|fundbox|lending ?club|credibly)\b/,
+      'loan_received',
+    ),
     isCredit: true,
   },
   {
     id: 'own_obligation',
     words:
-      /\b(child support|spousal support|alimony|maintenance order|garnish\w*|(wage|tax|bank|account) (levy|attachment)|legal order|bail bonds?)\b/,
+      /\b(child ?supp(ort)?|sdu(?! uitgevers)|spousal support|alimony|maintenance order|garnish\w*|(wage|tax|bank|account) (levy|attachment)|legal order|bail bonds?)\b/,
     unless: /\b(fee|fees|charge)\b/,
     isCredit: false,
   },
@@ -140,27 +164,35 @@ export const asked: readonly Asked[] = [
   },
   {
     id: 'loan_payment',
-    words:
-      /\b(loan|mortgage|mtg|mtge|note|financing) ?(payment|pymt|pmt|pay|autopay|debit|repay\w*|instal\w*)\b|\b(line of credit|credit line|loc|business line|working capital|cash advance loan|capital advance) (payment|pymt|pmt|repay\w*|autopay|debit)\b|\b(merchant cash adv(ance)?|can capital|rapid (finance|advance)|forward financing|fora financial|credibly|lendio|loan ?builder)\b|\b(stripe|square|shopify|toast|doordash|paypal|amazon) (capital|lending|loans?)\b|\bsq loan\b|\b(finance|capital) lease\b|\b(auto|car|truck|vehicle|boat|rv|student|home equity|heloc) (loan|note)\b|\b(heloc|ally auto|quickbooks (capital|loan)|intuit financing|kapitus|funding circle|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b|\b(mortgage|home mtg|personal loan|best egg|lending ?club|sofi loan|prosper loan|upstart|merchant cash advance|auto finance|carpay|auto loan|car loan|truck loan|equipment finance|eidl|sba loan|kabbage|ondeck|on deck|bluevine|fundbox|nelnet|navient|sallie mae|rocket mtg|quicken loans|(ford|toyota|lexus|(american )?honda|acura|gm|nissan|infiniti|hyundai|kia|bmw|mercedes( benz)?|ally|chrysler|subaru|mazda|volvo|audi|vw|volkswagen|tesla|harley( davidson)?|kubota|john deere|caterpillar|cat)( motors?)? (credit|cr|financial( services)?|fin?|fin(ance)?|fs|fcu|bank|ach rtl|loan|pmt|pymt|paymt))\b|\b(ach rtl|(student|stdnt) (loan|ln)s?|mohela|aidvantage|edfinancial|hmfusa|bmwfs|gmf pymt|(wells fargo|wf|chase|capital one|us bank|bank of america|santander) auto (draft|payment)|equip(ment)? fin(ance)?|mr cooper|nsm dbamr|loandepot|dovenmuehle|pennymac|newrez|shellpoint|lakeview loan|cenlar|mortg pymt|affirm pay)\b|\bbusinessline\b.*\b(pmt|pymt|payment)\b/,
-    unless: /\binterest\b/,
+    words: or(
+      /\b(loan|loc|line of credit|credit line|mortgage|note)( \w+)? principal\b|\bloans?( [a-z_]*\d\w*)*$|\b(comm|commercial|auto|car|inst|instal\w*|cons|consumer|pers|personal|bus|business|equip|term|mtg|sba|home) ln\b|\bln (pa?y?mt|pymnt|payment|pay)\b|\b(farm credit|agdirect|cnh (industrial )?capital|practice (finance|solutions)|onemain|avant llc|goodleap|mosaic solar|sunlight financial)\b|\b(financial|finance|funding)( (svcs?|services?|co|corp|inc|llc|usa))? (pa?y?mt|payment|auto ?pay)\b|\bprin(cipal)? (and int(erest)?|payment|pymt|pmt|curtailment)\b|\b(funding|funders?|capital|advances?|finance|financial|lending|servicing)\b.* (daily|weekly)( \w+)? (ach|pmt|pymt|payment|debit|draft|remit\w*|withdrawal)\b|\b(daily|weekly) remit\w*\b|\b(santander consumer|consumer usa|credit acceptance|chrysler capital|westlake fin\w*|exeter fin\w*|bridgecrest|regional acceptance)\b|\b(loan|mortgage|mtg|mtge|note|financing) ?(payment|pymt|pmt|pay|autopay|debit|repay\w*|instal\w*)\b|\b(line of credit|credit line|loc|business line|working capital|cash advance loan|capital advance) (payment|pymt|pmt|repay\w*|autopay|debit)\b|\b(merchant cash adv(ance)?|can capital|rapid (finance|advance)|forward financing|fora financial|credibly|lendio|loan ?builder)\b|\b(stripe|square|shopify|toast|doordash|paypal|amazon) (capital|lending|loans?)\b|\bsq loan\b|\b(finance|capital) lease\b|\b(auto|car|truck|vehicle|boat|rv|student|home equity|heloc) (loan|note)\b|\b(auto|car|truck|vehicle|motors?) fin(ance|ancial)?\b|\b(heloc|ally auto|quickbooks (capital|loan)|intuit financing|kapitus|funding circle|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b|\b(mortgage|home mtg|personal loan|best egg|lending ?club|sofi loan|prosper loan|upstart|merchant cash advance|auto finance|carpay|auto loan|car loan|truck loan|equipment finance|eidl|sba loan|kabbage|ondeck|on deck|bluevine|fundbox|nelnet|navient|sallie mae|rocket mtg|quicken loans|(ford|toyota|lexus|(american )?honda|acura|gm|nissan|infiniti|hyundai|kia|bmw|mercedes( benz)?|ally|chrysler|subaru|mazda|volvo|audi|vw|volkswagen|tesla|harley( davidson)?|kubota|john deere|caterpillar|cat)( motors?)? (credit|cr|financial( services)?|fin?|fin(ance)?|fs|fcu|bank|ach rtl|loan|pmt|pymt|paymt))\b|\b(ach rtl|(student|stdnt) (loan|ln)s?|mohela|aidvantage|edfinancial|hmfusa|bmwfs|gmf pymt|(wells fargo|wf|chase|capital one|us bank|bank of america|santander) auto (draft|payment)|equip(ment)? fin(ance)?|mr cooper|nsm dbamr|loandepot|dovenmuehle|pennymac|newrez|shellpoint|lakeview loan|cenlar|mortg pymt|affirm pay)\b|\bbusinessline\b.*\b(pmt|pymt|payment)\b/,
+      'loan_payment',
+    ),
+    unless: /\b(?<!\b(principal|prin) and )interest\b(?! and prin)/,
     isCredit: false,
   },
   {
     id: 'draw',
-    words:
+    words: or(
       /\b(owners?|members?|partners?|shareholders?) (draw\w*|distribution\w*|dist|pay|salary|withdrawal)\b|\b(guaranteed payment|profit distribution|partnership distribution|member dist)\b/,
+      'draw',
+    ),
     isCredit: false,
   },
   {
     id: 'contribution',
-    words:
-      /\b(owners?|members?|partners?|shareholders?|founders?|investors?|capital) (contrib\w*|invest\w*|deposit|capital|infusion)\b|\bprivateinlage\b|\bcapital (infusion|call)\b|\b(investment|gift) (from|of|by)\b/,
+    words: or(
+      /\b(owners?|members?|partners?|shareholders?|founders?|investors?|capital) (contrib\w*|invest\w*|deposit|capital|infusion)\b|\bcapital (infusion|call)\b|\b(investment|gift) (from|of|by)\b/,
+      'contribution',
+    ),
     isCredit: true,
   },
   {
     id: 'cash',
-    words:
-      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b|^withdrawal( [a-z_]*\d\w*)*$|\bcounter debit\b|\b(bargeld ?auszahlung|barauszahlung|geldautomat|retrait (dab|gab|especes)|prelievo (bancomat|contante)|reintegro cajero|geldopname)\b/,
+    words: or(
+      /\b(atm|cash|counter|teller|branch) (withdraw\w*|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (made )?(at |in |from )?(an? |the )?(atm|cash|teller|branch)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b|^withdrawal( [a-z_]*\d\w*)*$|\bcounter debit\b|\bcash (machine|point)\b|\bcashpoint\b/,
+      'cash',
+    ),
     unless: /\b(fee|charge)s?\b/,
     isCredit: false,
   },
@@ -179,14 +211,17 @@ export const asked: readonly Asked[] = [
   {
     id: 'capital_purchase',
     words:
-      /\b(purchase of|carmax|carvana|vroom|vehicles?|equipment|machinery|machine|tractors?|trailers?|forklift|excavator|autos?|automotive|motors?|car sales|truck (center|sales)|dealership|ford|chevrolet|chevy|toyota|honda|nissan|hyundai|subaru|mercedes|bmw|tesla|kubota|john deere|deere|caterpillar|bobcat|apple store|apple com|best buy|dell|lenovo|hp com|microcenter|micro center|b and h photo|bhphoto|newegg|cdw|computers?|server|furniture|cnc|printer|copier|title (co|company|agency|insurance)|[a-z]+ title|closing (costs|funds)|escrow)\b/,
-    unless: /\b(repair|service|oil|insurance|lease|rental|rent|fuel|gas|parts|payroll|certificate of title|title fee)\b/,
+      /\b(purchase of|auction\w*|ritchie bros|iron ?planet|webstaurant\w*|(restaurant|kitchen) (supply|store)|(amazon|amzn)(?! (seller|selling|pro|fba|pay|prime|sponsored|mturk|mechanical|audible|kindle|music|video|fresh|pharmacy|digital))|ikea(?! restaurant)|wayfair|staples|office ?depot|carmax|carvana|vroom|copart|iaai|manheim|dodge|jeep|gmc|cadillac|buick|lexus|acura|audi|volkswagen|mazda|kia|porsche|infiniti|isuzu|freightliner|peterbilt|kenworth|mack trucks?|harley|polaris|yamaha|kawasaki|case ih|new holland|mahindra|skid steer|mower|generator(?! (hostel|hire))|compressor|x ray|autoclave|dental chair|walk in cooler|freezer|refrigerator|dishwasher|fryer|(pizza|convection|deck|combi|conveyor) oven|vehicles?|equip(ment)?|tools|northern tool|machinery|machine|tractors?|trailers?|forklift|excavator|autos?|automotive|motors?|car sales|truck (center|sales)|dealership|ford|chevrolet|chevy|toyota|honda|nissan|hyundai|subaru|mercedes|bmw|tesla|kubota|john deere|deere|caterpillar|bobcat|apple store|apple com|best buy|dell|lenovo|hp com|microcenter|micro center|b and h photo|bhphoto|newegg|cdw|computers?|server|furniture|cnc|printer|copier|title (co|company|agency|insurance)|[a-z]+ title|closing (costs|funds)|escrow)\b/,
+    unless:
+      /\b(repair|service|oil|insurance|lease|rental|rent|fuel|gas|parts|payroll|certificate of title|title fee|hire|web services|aws|ads|advertising)\b/,
     isCredit: false,
     from: CAPITAL_FROM,
   },
   {
     id: 'person_paid',
-    words: new RegExp(`\\b(zelle|venmo|cash ?app|paypal|apple cash|popmoney|western union|moneygram|remitly|xoom)\\b|${PAID_TO_A_NAME}`),
+    words: new RegExp(
+      `\\b(zelle|venmo|cash ?app|paypal|apple cash|popmoney|western union|moneygram|remitly|xoom)\\b|${abroad('person')}|${PAID_TO_A_NAME}`,
+    ),
     unless: /\b(fee|fees|ebay|inv(oice)?|order|rent|contractor|subscr\w*|transfer to (savings|checking|card))\b/,
     isCredit: false,
   },
@@ -214,8 +249,10 @@ export const asked: readonly Asked[] = [
   // A home is no business expense as it stands (IRS Publication 587; Schedule A has its taxes).
   {
     id: 'home',
-    words:
-      /\b(property tax(es)?|prop tax|real estate tax(es)?|county (treasurer|tax collector|tax)|tax collector|home ?owners?( ins(urance)?)?|renters ins(urance)?|home insurance|hoa( dues| fees?)?|condo (dues|assoc\w*|fees?))\b/,
+    words: or(
+      /\b(property tax(es)?|prop tax|real estate tax(es)?|county (treasurer|tax collector|tax)|tax (collector|assessor)|(school|land) tax(es)?|(town|township|borough|village|parish)( \w+)? tax(es)?|home ?owners?( ins(urance)?)?|renters ins(urance)?|home insurance|hoa( dues| fees?)?|condo (dues|assoc\w*|fees?))\b/,
+      'home',
+    ),
     unless: /\b(sales (and use )?tax|license|business (tax|personal))\b/,
     isCredit: false,
   },
@@ -223,7 +260,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'family',
     words:
-      /\b(child ?care|day ?care|pre ?school|kinder ?care|kindergarten|montessori|nanny|babysit\w*|bright horizons|au pair|summer camp|after ?school|little league|soccer (league|club)|(private|elementary|middle|high|prep|grammar|parochial|charter) school|tuition|sylvan|kumon|mathnasium|tutoring|529|college savings|pta|divorce|custody|funeral|cremation|mortuary|wedding|bridal|baby shower)\b/,
+      /\b(child ?care|day ?care|pre ?school|kinder ?care|primrose school|goddard school|la petite academy|kiddie academy|kindergarten|montessori|nanny|babysit\w*|bright horizons|au pair|summer camp|after ?school|little league|soccer (league|club)|(private|elementary|middle|high|prep|grammar|parochial|charter) school|tuition|sylvan|kumon|mathnasium|tutoring|529|college savings|pta|divorce|custody|funeral|cremation|mortuary|(marriage|couples|family) (counsel\w*|therap\w*)|wedding|bridal|baby shower)\b/,
     unless: /\b(supply|supplies|photo\w*|catering|invoice|flowers|venue rental|planner)\b/,
     isCredit: false,
   },
@@ -231,7 +268,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'paid_in',
     words:
-      /^((online|mobile|remote|e|edeposit|chase|wf|wells fargo|bofa|bk of amer|bkofamerica|pnc|td|citi|usaa|atm|counter|branch|teller|night|cash|check|cheque|chk|image|scanned|regular|business|commercial|bank|banking|capture|customer|over the|at|in|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|drop|lockbox|[a-z_]*\d\w*) )*(deposits?|dep|edeposit|quick ?deposit|counter credit|paid in|lodgement)( (online|mobile|remote|capture|atm|counter|branch|teller|night|cash|check|cheque|chk|in|at|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|store|credit|correction|[a-z_]*\d\w*))*$|\batm\b.*\bdeposit\b|\b(branch|teller|counter|edeposit|e deposit)( \w+)? (deposit|dep|credit|in branch)\b|\b(venmo|cash ?app|zelle|apple cash)\b.*\b(cash ?out|pay ?out|transfer)\b|^(bar ?)?einzahlung( [a-z_]*\d\w*)*$|^versement especes\b/,
+      /^((online|mobile|remote|e|edeposit|chase|wf|wells fargo|bofa|bk of amer|bkofamerica|pnc|td|citi|usaa|atm|counter|branch|teller|night|cash|check|cheque|chk|image|scanned|regular|business|commercial|bank|banking|dda|capture|customer|over the|at|in|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|drop|lockbox|[a-z_]*\d\w*) )*(deposits?|dep|edeposit|quick ?deposit|counter credit|paid in|lodgement)( (online|mobile|remote|capture|atm|counter|branch|teller|night|cash|check|cheque|chk|in|at|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|store|credit|correction|[a-z_]*\d\w*))*$|\batm\b.*\bdeposit\b|\b(branch|teller|counter|edeposit|e deposit)( \w+)? (deposit|dep|credit|in branch)\b|\b(venmo|cash ?app|zelle|apple cash)\b.*\b(cash ?out|pay ?out|transfer)\b|^(bar ?)?einzahlung( [a-z_]*\d\w*)*$|^versement especes\b/,
     unless:
       /\b(direct|payroll|sales?|customer deposit|inv(oice)?|merchant|bankcard|card|fee|fees|interest|security|refund|returned?|reversal)\b/,
     isCredit: true,

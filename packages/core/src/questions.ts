@@ -4,6 +4,7 @@ import { type Cents, formatMoney } from './money.ts'
 import { type Processor, processorNames } from './processors.ts'
 import { asked, CAPITAL_FROM, NAMES_FIRM } from './question-words.ts'
 import type { PartTreatment, Treatment } from './treatments.ts'
+import { abroad } from './words-abroad.ts'
 
 /**
  * What a row is asked about where silence would cost tax. Until a person answers it counts neither as an expense nor as income. The words
@@ -214,9 +215,15 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const LENDS_AND_LETS = /\b(credit|capital|capita|financ\w*|fin|leasing|bank)\b/
-const SALES_TAX =
-  /\b(sales (and use )?tax|sls tax|sales use|use tax|cdtfa|boe tax|tax fee admin\w*|st ?100|webfile tax|umsatzsteuer\w*|hmrc vat|vat return|omzetbelasting)\b/
+const LENDS_AND_LETS = /\b(credit|capital|capita|financ\w*|fin|leasing|\w*bank)\b/
+const SALES_TAX = new RegExp(
+  `\\b(sales (and use )?tax|sls tax|\\w{0,4}salestax\\w{0,4}|sales use|use tax|cdtfa|boe tax|tax fee admin\\w*|dept (of )?tax (and )?fee|st ?100|webfile tax)\\b|${abroad('sales_tax')}`,
+)
+/** A tax, in English; and what says which it is: then it is of the business, or another question asks of it. */
+const A_TAX = /\b(tax(es|ation)?|taxpymt|\w{2,3}tax|revenue|treasury)\b/
+const WHICH_TAX = new RegExp(
+  `\\b(94[0145]|payroll|pyrl|wages?|withh\\w*|wt|futa|suta|sui|ui|unemp\\w*|workforce|employment|edd|labor|dol|twc|tax col|fed(eral)? tax dep(osit)?|duty|adp|paychex|gusto|paycom|paycor|paylocity|rippling|onpay|surepayroll|trinet|justworks|intuit|quickbooks|sales|use|excise|property|prop|real estate|franchise|business|bus|gross receipts|privilege|occup\\w*|lodging|hotel|tourism|room|meals?|liquor|alcohol|tobacco|fuel|ifta|2290|highway|road|toll|vehicle|motor|dmv|tags?|registration|reg|licen[cs]e|lic|permit|stamp|city|county|b and o|corp\\w*|ct tax|software|preparation|prep|service|consult\\w*|advis\\w*|accounting)\\b|${abroad('sales_tax', 'wage_tax', 'business_tax')}`,
+)
 const NO_SALES_TAX = /\b(income|payroll|property|franchise|excise|refund|1040|license)\b/
 /** Whether money out pays sales tax to a state, by its words. */
 export const paysSalesTax = (row: { description: string; isCredit: boolean }): boolean => {
@@ -230,16 +237,19 @@ export function questionFor(row: { description: string; isCredit: boolean; amoun
   const found = asked.find(
     (a) => a.isCredit === row.isCredit && row.amountCents >= (a.from ?? 0) && a.words.test(text) && !a.unless?.test(text),
   )
-  if (found) {
+  // Who lets equipment and who lends for it are often the same: a payment that does not say which is asked.
+  const isLentOrLet = row.leaf === 'rent_equipment' && LENDS_AND_LETS.test(text) && !/\b(lease|rental|rent)\b/.test(text)
+  if (found && !(found.id === 'capital_purchase' && isLentOrLet)) {
     const isPerson = found.id === 'person_paid' || found.id === 'person_paid_in'
-    return isPerson && NAMES_FIRM.test(text) ? null : found.id
+    return isPerson && (NAMES_FIRM.test(text) || row.leaf === 'returns') ? null : found.id
   }
   if (row.isCredit) return null
   // Whatever named it: neither is deducted (section 162(f); section 170, IRS Publication 526).
   if (row.leaf === 'fines') return 'fine'
   if (row.leaf === 'donations') return 'donation'
-  // Who lets equipment and who lends for it are often the same: a payment that does not say which is asked.
-  if (row.leaf === 'rent_equipment' && LENDS_AND_LETS.test(text) && !/\b(lease|rental|rent)\b/.test(text)) return 'loan_payment'
+  // Whoever collects it: a tax that the line does not name may be the owner's own.
+  if (row.leaf === 'taxes_licenses' && A_TAX.test(text) && !WHICH_TAX.test(text)) return 'owner_tax'
+  if (isLentOrLet) return 'loan_payment'
   if (row.amountCents < CAPITAL_FROM) return null
   // A roof, a furnace or a remodelled room is written off over years, a repair is not (Treas. Reg. 1.263(a)-3).
   return row.leaf === 'equipment' ? 'capital_purchase' : row.leaf === 'repairs' ? 'improvement' : null
