@@ -29,7 +29,7 @@ const rules: Rule[] = [
   // Money out to customers, and what was taken back
   {
     pattern:
-      /\b(charge ?back|chg ?ba?ck|chrg ?ba?ck|chgbk|chrgbk|chargebk|payment dispute|stripe dispute|refund (to )?(customer|client|guest|patient)|(customer|client|guest|patient) refund|return(ed)? deposit(ed)? item)\b(?! (fee|fees|charge|chg))/,
+      /\b(charge ?back|chg ?ba?ck|chrg ?ba?ck|chgbk|chrgbk|chargebk|(payment|stripe|square( inc)?|paypal|shopify( payments)?|toast|clover|merchant|bankcard|airbnb|etsy|ebay) disputed?|refund (to )?(customer|client|guest|patient)|(customer|client|guest|patient) refund|return(ed)? deposit(ed)? item)\b(?! (fee|fees|charge|chg))/,
     credit: false,
     leaf: 'returns',
     confidence: 0.76,
@@ -91,7 +91,7 @@ const rules: Rule[] = [
   // Interest
   {
     pattern:
-      /\b(interest|int) (earned|paid|payment|credit|deposit|pymt|pmt|income|received)\b|\b(interest|dividends?|zinsen|habenzinsen|zinsgutschrift|interets|intereses|interessi|rente)\b|\bcredit interest\b|\bint pd\b|\bdiv(idend)? (payment|credit|paid)\b|\b(rendimentos?( poupanca)?|juros (poupanca|recebidos)|odsetki|ranteinkomst|renteinntekt)\b/,
+      /\b(interest|int|intrst|interst) (earned|paid|payment|credit|deposit|pymt|pymnt|pmt|income|received)\b|\b(interest|dividends?|zinsen|habenzinsen|zinsgutschrift|interets|intereses|interessi|rente)\b|\bcredit interest\b|\bint pd\b|\bdiv(idend)? (payment|credit|paid)\b|\b(rendimentos?( poupanca)?|juros (poupanca|recebidos)|odsetki|ranteinkomst|renteinntekt)\b/,
     credit: true,
     leaf: 'interest_dividends',
     confidence: 0.93,
@@ -123,6 +123,14 @@ const rules: Rule[] = [
     reason: 'The fee of a processor of card payments',
   },
   {
+    pattern:
+      /\b(bankcard|bankcd|bnkcd|mtot|btot|fdms|first data|fiserv|heartland|hrtland|elavon|worldpay|tsys|global pay\w*|paymentech|authorize ?net|authnet|cardconnect|payanywhere|merch(ant)?( svcs?| services?)?)\b.*\bfees?\b/,
+    credit: false,
+    leaf: 'commissions',
+    confidence: 0.84,
+    reason: 'The fee of a processor of card payments',
+  },
+  {
     pattern: /\b(expensify|ramp|brex|divvy|navan|concur|emburse|zoho expense)\b.*\breimb\w*\b/,
     credit: false,
     leaf: 'uncategorised_expense',
@@ -149,7 +157,7 @@ const rules: Rule[] = [
   // Fees of the bank
   {
     pattern:
-      /\b(overdraft|od|nsf|insufficient funds|wire|wire transfer|wire trans svc|transfer|atm|foreign|international|fgn|returned item|return item|stop payment|cash advance|over ?limit|cashed check|deposited item|returned deposited item|return deposited item|analysis|fx|non sterling|non euro|minimum balance|cash handling|chq|cheque) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b|\b(servicecharge|bank ?charges?|bank ?fees?|acct analysis|analysis charge|non stg|foreign exch rt adj fee|fx fee|unpaid item|unauthorised overdraft)\b/,
+      /\b(overdraft|od|nsf|insufficient funds|wire|wire transfer|wire trans svc|transfer|atm|foreign|international|fgn|returned item|return item|stop payment|cash advance|over ?limit|cashed check|deposited item|returned deposited item|return deposited item|analysis|fx|non sterling|non euro|minimum balance|cash handling|chq|cheque) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b|\b(servicecharge|bank ?charges?|bank ?fees?|acct analysis|analysis charge|non stg|foreign exch rt adj fee|fx fee|unpaid item|unauthorised overdraft)\b|\batm\b.*\bsurcharge\b/,
     credit: false,
     leaf: 'bank_fees',
     confidence: 0.93,
@@ -197,7 +205,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(cash ?back|cashback|rewards?|statement credit|points|offers?) (bonus|redemption|redeemed|credit|reward|rewards|earned|payment)\b|\b(reward|rewards) redemption\b|\b(statement|offer|annual travel) credit\b|^cash ?back\b(?!.*\bwithdraw)/,
+      /\b(cash ?back|cashback|rewards?|statement credit|points|offers?) (bonus|redemption|redeemed|credit|reward|rewards|earned|payment)\b|\brewards?( \w+)? (redemption|redeem\w*)\b|\b(statement|offer|annual travel) credit\b|^cash ?back\b(?!.*\bwithdraw)/,
     credit: true,
     leaf: 'misc_income',
     confidence: 0.82,
@@ -338,3 +346,18 @@ export function bankLine(text: string, isCredit: boolean): BankLine | null {
   const rule = rules.find((r) => (r.credit === undefined || r.credit === isCredit) && r.pattern.test(text))
   return rule ?? null
 }
+
+/** Words by which a bank alone names a fee of its own. */
+const OF_BANKS =
+  'account|acct|analysis|atm|cash|cashed|cashier|check|cheque|copy|currency|conversion|deposit|deposited|dormant|excess|exchange|foreign|garnishment|image|inactivity|international|intl|item|items|levy|money|official|order|overdraft|paper|research|retur?ned|sequence|statement|stop|transfer|uncollected|wire|access|activity|domestic|incoming|outgoing|maintenance|monthly|payment|replacement|of|on|for|the|[a-z_]*\\d\\w*'
+/** And those of who gives a card; elsewhere a club, a shop or a service may write so. */
+const OF_CARDS =
+  'annual|yearly|membership|member|card|authorized|user|late|over|limit|advance|convenience|balance|transaction|trans|txn|service|expedited|past|due|pmt|minimum'
+const FEE = '(fees?|charges?)( (for|of|on|the|pmt|payment|due|from|to|period|[a-z_]*\\d\\w*))*$'
+/** A fee, and nothing that names whose. */
+const BANK_FEE_ALONE = new RegExp(`^((${OF_BANKS}) )+${FEE}`)
+const CARD_FEE_ALONE = new RegExp(`^((${OF_BANKS}|${OF_CARDS}) )*${FEE}`)
+
+/** What the bank charges for an account, or for the card whose statement the line stands on; or null. `text` is plain text. */
+export const feeAlone = (text: string, onCard: boolean): BankLine | null =>
+  (onCard ? CARD_FEE_ALONE : BANK_FEE_ALONE).test(text) ? { leaf: 'bank_fees', confidence: 0.93, reason: 'A fee of the bank' } : null

@@ -5,7 +5,7 @@ import type { Cents } from '@ledgerhand/core/money'
 import { GREEN_FROM, REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { PartTreatment } from '@ledgerhand/core/treatments'
 import { fromBankCategory } from './bank-category.ts'
-import { type BankLine, bankLine } from './bank-lines.ts'
+import { type BankLine, bankLine, feeAlone } from './bank-lines.ts'
 import { type DescriptionWords, descriptionWords } from './description-words.ts'
 import { DOUBTED, type Doubtful, doubtOf } from './doubts.ts'
 import { believed, type CategoryEvidence, type EvidenceKind } from './evidence.ts'
@@ -172,7 +172,7 @@ const PAYS_OUT = /\b(payouts?|deposits?|settlements?|disb\w*|merchant)\b/
 const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonnement|membership fee)\b/
 /** Words of every language in the lists that say money comes back. */
 const REFUND =
-  /\b(refund|refunds|refunded|return|returned|reversal|reversed|credit voucher|erstattung|storno|remboursement|avoir|devolucion|rimborso|terugbetaling|retour)\b/
+  /\b(refund|refunds|refunded|rebates?|return|returned|reversal|reversed|credit voucher|erstattung|storno|remboursement|avoir|devolucion|rimborso|terugbetaling|retour)\b/
 
 /** What is left of a line that says money comes back, without those words; null where it does not say so. */
 export function refundedPurchase(description: string): string | null {
@@ -267,7 +267,8 @@ export function categorise(t: ToCategorise): Categorised {
   }
   const bill = t.documentType === 'invoice' || t.documentType === 'receipt'
   const said = bill ? null : bankLine(text, t.isCredit)
-  const line = said && namesMore(said, described) ? null : said
+  const fee = bill || t.isCredit || (said && said.leaf !== 'bank_fees') ? null : feeAlone(text, t.documentType === 'credit_card')
+  const line = fee ?? (said && namesMore(said, described) ? null : said)
   const read = () => (t.isCredit && !bill ? ofCredit(t, described) : ofDebit(t, described))
   const guess: Guess | null = line ? { ...line, how: 'line' } : withBank(read(), t.bankCategory, t.isCredit)
   const plain = {

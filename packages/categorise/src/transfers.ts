@@ -31,7 +31,7 @@ const ISSUER =
 const rules: TransferRule[] = [
   {
     pattern:
-      /\b(owners?|members?|partners?|shareholders?|proprietors?) (draws?|drawings?|withdrawals?|distributions?|loan)\b|^drawings\b|\bprivatentnahme\b/,
+      /\b(owners?|members?|partners?|shareholders?|proprietors?) (draws?|drawings?|withdrawals?|distributions?)\b|^drawings\b|\bprivatentnahme\b/,
     confidence: 0.92,
     reason: 'Money that the owner takes out',
     treatment: 'owner_draw',
@@ -44,7 +44,8 @@ const rules: TransferRule[] = [
     treatment: 'owner_contribution',
   },
   {
-    pattern: /\bdirectors? loan\b|\bcompte courant d ?associe\b/,
+    pattern:
+      /\b(directors?|owners?|members?|partners?|shareholders?|stockholders?|officers?) loans?\b|\bloan (from|to) (the |a )?(owners?|directors?|members?|partners?|shareholders?|stockholders?|officers?)\b|\bcompte courant d ?associe\b/,
     confidence: 0.86,
     reason: 'A loan between the owner and the business',
     treatment: 'loan',
@@ -57,7 +58,7 @@ const rules: TransferRule[] = [
   },
   {
     pattern:
-      /\b(credit ?card|crdt? ?card|credit crd|crcard|creditcard) ?((online|web|mobile|phone) )?(auto ?pay|payment|pmt|pymt|pay|bill|bill payment|e ?payment)\b|\bcrcardpmt\b|\bcc ?p(y|ay)?mt\b|\bcardpmt\b|\bpayment to (credit|chase|visa|mastercard) ?card\b|\bcard (bill )?payment to\b.*\bcard\b/,
+      /\b(credit ?card|crdt? ?card|credit crd|crcard|creditcard) ?((online|web|mobile|phone|syf|syncb|cap one|citi) )?(auto ?pay|payment|pmt|pymt|pay|bill|bill payment|e ?payment)\b|\bcrcardpmt\b|\bcc ?p(y|ay)?mt\b|\bstore ?(card|crd) (payment|pmt|pymt)\b|\b(card|crd) (srvc?|svcs?|serv\w*)\b.*\b(payment|pmt|pymt)\b|\bcardpmt\b|\bpayment to (credit|chase|visa|mastercard) ?card\b|\bcard (bill )?payment to\b.*\bcard\b/,
     confidence: 0.95,
     reason: PAYS_BILL,
   },
@@ -77,6 +78,13 @@ const rules: TransferRule[] = [
   {
     pattern: /^(american express|amex|discover( card)?|citi card|citicard|chase card|barclaycard|apple card)( \d+)*$/,
     confidence: 0.72,
+    reason: PAYS_ISSUER,
+  },
+  {
+    pattern:
+      /\b(lowes|home depot|best buy|macys|kohls|target|walmart|sams club|costco|nordstrom|jc ?penney|dillards|bloomingdales|gap|old navy|tjx|ikea|wayfair|staples|office depot|tractor supply|sears|exxon ?mobil|shell|chevron|bp)( \w+)? (auto|online|web|mobile|chg|charge|syf|cbna)( auto)? (pmt|pymt|payment)\b/,
+    // Its statements are seldom in the books, and then what was bought is nowhere.
+    confidence: 0.66,
     reason: PAYS_ISSUER,
   },
   { pattern: /\bbalance transfer\b/, confidence: 0.9, reason: 'A balance moved between cards' },
@@ -120,9 +128,14 @@ const rules: TransferRule[] = [
   },
 ]
 
-/** Lines with the word transfer in them that are not transfers between own accounts: payouts of sales, wire fees, loans, people. */
+/** Who pays out sales, or passes money to people: the word transfer says no more beside these. */
+const PASSES_MONEY_ON =
+  /\b(stripe|square inc|squareup|shopify|shopify payments?|etsy|ebay|airbnb|amazon|doordash|toast|clover|lending club|wise|transferwise|zelle|venmo|cash ?app)\b/
+/** The bill of a card that such a one gives: 'SYNCHRONY BANK AMAZON CC PYMT'. */
+const CARD_OF_ONE = /\b(cc|credit ?card|store ?(card|crd)|crcard|synchrony|syncb|syf)\b.*\b(payment|pa?ym?n?t|pmt)s?\b/
+/** Lines with the word transfer in them that are not transfers between own accounts: sales, wire fees, loans, insurance. */
 const NOT_TRANSFER =
-  /\b(stripe|square inc|squareup|shopify|shopify payments?|etsy|ebay|airbnb|amazon|doordash|toast|clover|lending club|customer|invoice|inv|wise|transferwise|zelle|venmo|cash ?app|dividends?)\b|\b(transfer|xfer|wire) (fee|charge|chg)s?\b|\bfee\b|\b(mortgage|mtg|loan (payment|pymt|pmt)|auto finance|carpay|consumer usa|insurance|p and c|premium)\b/
+  /\b(customer|invoice|inv|dividends?)\b|\b(transfer|xfer|wire) (fee|charge|chg)s?\b|\bfee\b|\b(mortgage|mtg|loan (payment|pymt|pmt)|auto finance|carpay|consumer usa|insurance|p and c|premium)\b/
 
 /** 'Owner draw returned' is money that comes in. */
 function ofDirection(treatment: PartTreatment, isCredit: boolean): PartTreatment {
@@ -141,7 +154,7 @@ export function guessTransfer(text: string, isCredit: boolean, documentType: Doc
   ) {
     return { confidence: 0.95, reason: PAYS_BILL, paysCard: true, treatment: 'card_payment' }
   }
-  if (NOT_TRANSFER.test(text)) return null
+  if (NOT_TRANSFER.test(text) || (PASSES_MONEY_ON.test(text) && (isCredit || !CARD_OF_ONE.test(text)))) return null
   // What a card's issuer pays into a bank account is no payment of the card.
   const fits = (r: TransferRule) =>
     (r.credit === undefined || r.credit === isCredit) && !(r.reason === PAYS_ISSUER && isCredit && documentType !== 'credit_card')

@@ -15,6 +15,8 @@ import { includesSalesTax, judgedForBooks, settledQuestions } from './questions-
 
 const SAVED_FOR_ONESELF: ReadonlySet<QuestionId> = new Set(['retirement', 'health_life', 'family'])
 const PAYPAL = /\bpaypal\b/i
+/** Such apps pay at tills as well as to people. */
+const AT_TILLS = /\b(upi|pix|bizum|mb ?way|swish|vipps|mobilepay|blik|twint|paynow|tikkie|osko|payid|interac)\b/i
 /** Confidence of a category that the owner gave this merchant before. */
 export const REMEMBERED = 0.95
 
@@ -55,7 +57,9 @@ function questionOfRow(row: ToJudge, { label, treatment, confidence }: Judged, m
   const costs = categorySide[leaves[label].stored] === 'expense'
   if (question === 'rent_in' && costs && row.isCredit && wasPaid()) return null
   // PayPal's lines name firms more often than people: a merchant that is known is none.
-  if (question === 'person_paid' && confidence >= GREEN_FROM && PAYPAL.test(row.description)) return null
+  const isKnown =
+    (confidence >= GREEN_FROM && PAYPAL.test(row.description)) || (confidence >= REVIEW_BELOW && AT_TILLS.test(row.description))
+  if (question === 'person_paid' && isKnown) return null
   if (question !== null || treatment !== 'business') return question
   return mayBeIncome({ ...row, leaf: label }, wasPaid) ? 'money_back' : null
 }
