@@ -234,6 +234,19 @@ test('HEAD answers as GET does, without a body, or says that there is no GET', a
   for (const path of ['/api/auth/login', '/trpc/auth.user']) expect((await app.request(path, { method: 'HEAD' })).status, path).toBe(405)
 })
 
+test('HEAD of a list or an archive keeps nothing busy: what would make the body ends', async () => {
+  const cookie = await signUp()
+  const ask = (method: string, path: string) => app.request(path, { method, headers: { cookie } })
+  expect((await post('/api/account/confirm', { password: 'correct horse battery' }, { cookie })).status).toBe(200)
+  for (let n = 0; n < 10; n++)
+    for (const path of ['/api/transactions?limit=500', '/api/transactions', '/api/account/export', '/api/audit/export'])
+      expect((await ask('HEAD', path)).status, path).toBe(200)
+  // Ten lists more than one account has places: each would wait for 20 seconds.
+  const asked = performance.now()
+  expect((await ask('GET', '/api/transactions?limit=500')).status).toBe(200)
+  expect(performance.now() - asked).toBeLessThan(5000)
+})
+
 describe('signing in', () => {
   test('works by curl, and the cookie opens the books over REST and tRPC alike', async () => {
     const { app, post } = testApp()

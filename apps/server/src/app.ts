@@ -95,10 +95,16 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     }),
   )
   app.all('/api/*', async (c) => {
-    // A HEAD is answered as its GET would be; what carries the answer leaves the body out.
-    const request = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers, signal: c.req.raw.signal }) : c.req.raw
+    const isHead = c.req.method === 'HEAD'
+    // A HEAD is answered as its GET would be.
+    const request = isHead ? new Request(c.req.url, { headers: c.req.raw.headers, signal: c.req.raw.signal }) : c.req.raw
     const response = await rest.fetch(request, c.env)
-    if (response.status < 500) return response
+    if (response.status < 500) {
+      if (!isHead) return response
+      // Nobody reads its body: what makes it, a list that holds a place or an archive, ends here.
+      await response.body?.cancel()
+      return new Response(null, response)
+    }
     const requestId = c.get('requestId')
     log('request failed', { requestId, method: c.req.method, path: c.req.path, status: response.status })
     return c.json({ ...((await response.json()) as object), requestId }, response.status as 500)
