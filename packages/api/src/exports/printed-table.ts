@@ -1,9 +1,9 @@
 import { type Cents, toDecimal, toNumber } from '@ledgerhand/core/money'
-import { type Cell, writeXlsx } from 'hucre/xlsx'
+import type { Cell } from 'hucre/xlsx'
 import { csvCell } from './csv.ts'
 import type { NoteRow } from './notes.ts'
 import { asFormula, type LaidRow, totalFormula } from './sums.ts'
-import { addNotes, MONEY, sheetRows, textCell } from './workbook.ts'
+import { addNotes, MONEY, sheetRows, textCell, workbookOf } from './workbook.ts'
 
 /** Money in cents, or words; null where there is nothing. */
 export type PrintedCell = Cents | string | null
@@ -87,5 +87,5 @@ export async function xlsxOfTable({ title, letterhead, about, heads, rows, notes
   addNotes(sheet, notes)
   const isText = heads.map((_, i) => rows.some(({ cells: of }) => typeof of[i] === 'string'))
   const columns = [{ width: 40 }, ...isText.map((words) => ({ width: words ? 28 : 16 }))]
-  return writeXlsx({ sheets: [{ name: title.slice(0, 31), columns, rows: sheet.rows, cells: sheet.cells }] })
+  return workbookOf([{ name: title.slice(0, 31), columns, rows: sheet.rows, cells: sheet.cells }])
 }

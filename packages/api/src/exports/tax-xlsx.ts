@@ -3,9 +3,10 @@ import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { type Cents, cents, parseDecimal, toNumber } from '@ledgerhand/core/money'
 import { w9InWords } from '@ledgerhand/core/tax/payees'
 import type { RowListJson, TaxJson, TaxLineJson, TaxRowJson } from '@ledgerhand/core/wire/tax'
-import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { Cell, WriteSheet } from 'hucre/xlsx'
 import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
 import type { PackRow } from './tax-rows.ts'
+import { workbookOf } from './workbook.ts'
 
 const money = '#,##0.00;[Red]-#,##0.00'
 /** What a sheet of one line takes at most; the CSV of the transactions has the rest. */
@@ -67,7 +68,7 @@ export function xlsxOfPack(
       sheets.push(sheetOf(nameOf(`${line.line} ${line.title}`), [12, 44, 26, 26, 15, 22, 22, 26, 40], ofLine(pack, line, rows, pathOf)))
   }
   for (const [title, rows, widths] of listSheets(pack)) sheets.push(sheetOf(nameOf(title), widths, rows))
-  return writeXlsx({ sheets })
+  return workbookOf(sheets)
 }
 
 function summary(pack: TaxJson, business: string): Row[] {

@@ -3,10 +3,10 @@ import { incompletePeriods } from '@ledgerhand/core/reports/missing-statements'
 import { reportNotes } from '@ledgerhand/core/reports/report-notes'
 import { periodWords, statementRows } from '@ledgerhand/core/reports/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
-import { type Cell, writeXlsx } from 'hucre/xlsx'
+import type { Cell } from 'hucre/xlsx'
 import { amountsIn, basisWords, noteRowsOf } from './notes.ts'
 import { asFormula, type LaidRow, totalFormula } from './sums.ts'
-import { addNotes, MONEY, sheetRows, textCell } from './workbook.ts'
+import { addNotes, MONEY, sheetRows, textCell, workbookOf } from './workbook.ts'
 
 const share = '0.0%;-0.0%'
 const change = '+0.0%;-0.0%;0.0%'
@@ -79,5 +79,5 @@ export async function xlsxOfReport(
     { width: 13 },
     ...(before ? [width(before.missing.before), { width: 11 }] : []),
   ]
-  return writeXlsx({ sheets: [{ name: 'Profit & Loss', columns, rows: sheet.rows, cells: sheet.cells }] })
+  return workbookOf([{ name: 'Profit & Loss', columns, rows: sheet.rows, cells: sheet.cells }])
 }
