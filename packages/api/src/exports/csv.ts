@@ -6,10 +6,19 @@ import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire/reports'
 import { basisWords, noteRowsOf } from './notes.ts'
 
+/** What begins a formula, of full width too, behind blanks and what is not seen. */
+const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+/**
+ * The same inside a cell, behind what ends one where the machine's language has another separator than the comma: such a spreadsheet takes
+ * the quotes around the cell for text.
+ */
+const INSIDE = /([;\t\r\n][\s\p{C}]*)(?=[=+\-@＝＋－＠])/gu
+
 /** A cell that a spreadsheet would take for a formula is written as text. Numbers of ours stay numbers, negative ones and shares too. */
 export function csvCell(value: string): string {
   const isNumber = /^[+-]?\d+(\.\d+)?%?$/.test(value)
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = value.replace(INSIDE, "$1'")
+  const safe = !isNumber && FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
