@@ -151,6 +151,13 @@ table('an entity, a report, a share', [
   [65, 'red', entity({ color: 'red' }), 400, 'Choose one of the colours'],
   [65, 'a colour with a style', entity({ color: '#3b82f6;background:url(x)' }), 400, 'Choose one of the colours'],
   [65, 'no colour', entity({ color: '' }), 400, 'Color is required'],
+  [
+    63,
+    'a business name with a control character',
+    () => ask('PUT', '/api/books', { businessNames: ['a\u0007b'] }),
+    400,
+    'A business name contains characters that are not allowed',
+  ],
   [66, 'the same name', entity({ name: 'Studio' }), 409, 'An entity with this name exists'],
   [67, 'no title', report({ title: '' }), 400, 'Title is required'],
   [67, 'no period', report({ reportPeriod: '' }), 400, 'Period is required'],

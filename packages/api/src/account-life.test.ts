@@ -69,7 +69,11 @@ describe('who may sign up', () => {
     expect((await signUp('anna@example.com')).status).toBe(403)
     expect((await signUp('bob@example.com', undefined, { invitation })).status).toBe(403)
     expect((await signUp('anna@example.com', undefined, { invitation: 'made-up' })).json.message).toBe('Sign-ups are by invitation only')
-    expect((await signUp('anna@example.com', undefined, { invitation })).status).toBe(201)
+    expect((await signUp('ANNA@example.com', undefined, { invitation })).status).toBe(201)
+    // The sign of the kelvin is a k in small letters, and another address all the same.
+    const { acceptPath: path } = (await owner.call('POST', '/api/user-roles', { userId: 'kim@example.com', role: 'cpa' })).json
+    const other = String(path).split('/').pop()
+    expect((await signUp('\u212aim@example.com', undefined, { invitation: other })).status).toBe(403)
   })
 })
 

@@ -24,13 +24,16 @@ export const currentUser = (ctx: Context, user: User): CurrentUser => ({
   books: booksOfUser(databaseOf(ctx), user),
 })
 
+/** As the database compares addresses: only A to Z are the same as a to z. Other rules would take the sign of the kelvin for a k. */
+const folded = (address: string | null | undefined) => address?.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 /** Checks that an account may be opened: the first always; later ones as the setting SIGNUPS says (anybody, invited people, nobody). */
 function refuseUninvited(ctx: Context, { email, invitation }: SignupInput): void {
   const { ports } = ctx
   if (ports.signups === 'open' || !anyAccount(databaseOf(ctx))) return
   if (ports.signups === 'closed') throw new AppError('forbidden', 'Sign-ups are closed')
   const found = invitation ? findInvitation(databaseOf(ctx), invitation, ports.now().toISOString()) : undefined
-  if (found?.grant.invitedEmail?.toLowerCase() !== email.toLowerCase()) throw new AppError('forbidden', 'Sign-ups are by invitation only')
+  if (folded(found?.grant.invitedEmail) !== folded(email)) throw new AppError('forbidden', 'Sign-ups are by invitation only')
 }
 
 /**

@@ -3,14 +3,19 @@ import { optionalLine } from './text-fields.ts'
 
 const MAX_PASSWORD = 1024
 const tooLong = `Password must be at most ${MAX_PASSWORD} characters`
-/** A practical address: one @, a dotted host, no spaces or control characters. Case is kept out of comparisons by the database. */
-export const email = z
-  .string({ error: 'Please enter a valid email' })
+const NOT_VALID = 'Please enter a valid email'
+/** The address of an account that may be there: one @, a dotted host, no spaces. Case is kept out of comparisons by the database. */
+const knownEmail = z
+  .string({ error: NOT_VALID })
   .max(320, 'Email is too long')
-  .regex(/^[^\s@,;<>()[\]\\"]+@[^\s@,;<>()[\]\\"]+\.[^\s@.,;<>()[\]\\"]{2,}$/, 'Please enter a valid email')
+  .regex(/^[^\s@,;<>()[\]\\"]+@[^\s@,;<>()[\]\\"]+\.[^\s@.,;<>()[\]\\"]{2,}$/, NOT_VALID)
+/** Characters that are not seen, or steer what is: with them two addresses would look like one. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Noncharacter_Code_Point}]/u
+/** A practical address, as somebody gives one: every character of it can be seen. */
+export const email = knownEmail.refine((address) => !unseen.test(address), NOT_VALID)
 
 export const loginInput = z.strictObject({
-  email,
+  email: knownEmail,
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(MAX_PASSWORD, tooLong),
 })
 export type LoginInput = z.infer<typeof loginInput>
@@ -39,7 +44,7 @@ const anyPassword = z.string({ error: 'Password is required' }).min(1, 'Password
 const token = z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200, 'This link is not valid')
 const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code').max(40, 'The code is too long')
 
-export const byEmail = z.strictObject({ email })
+export const byEmail = z.strictObject({ email: knownEmail })
 export const tokenInput = z.strictObject({ token })
 /** The second step of signing in: a code of the app, or one of the recovery codes. */
 export const secondFactorInput = z.strictObject({ ticket: token, code })

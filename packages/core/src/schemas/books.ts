@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { bases } from '../ledger.ts'
 import { was } from './fields.ts'
+import { lineField, steering } from './text-fields.ts'
 
 /** A code of three letters, as ISO 4217 has them. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code like USD')
@@ -16,7 +17,6 @@ function isDayOfEveryYear(text: string): boolean {
   return calendarDate(2023, month, day) !== null
 }
 
-const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u
 /** Text of one line, or of several where `lines` says so; null and empty text are none. Not sent, it is not touched. */
 const text = (name: string, max: number, lines = false) =>
   z
@@ -31,14 +31,7 @@ export const booksInput = z
   .strictObject({
     name: text('Name', 200),
     address: text('Address', 1000, true),
-    businessNames: z
-      .array(
-        z
-          .string()
-          .transform((s) => s.trim())
-          .pipe(z.string().min(1, 'A business name must not be empty').max(200, 'A business name is too long (max 200)')),
-      )
-      .max(50, 'At most 50 business names'),
+    businessNames: z.array(lineField('A business name', 200, 'A business name must not be empty')).max(50, 'At most 50 business names'),
     basis: z.enum(bases, { error: 'Basis must be cash or accrual' }),
     fiscalYearStart: yearStart,
     currency: currencyCode,

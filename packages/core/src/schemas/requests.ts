@@ -17,7 +17,7 @@ export const wordsField = (name: string, max: number) =>
       (text) =>
         text
           ?.replace(/\r\n?/g, '\n')
-          .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/gu, '')
+          .replace(/[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
           .trim() || null,
     )
 
