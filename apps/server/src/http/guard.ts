@@ -34,6 +34,10 @@ export function guardAddress(callerOf: (c: Context) => Caller, names: ReadonlySe
     // The address as it came in: by here its odd parts may have been mended.
     const sent = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url ?? new URL(c.req.url).pathname
     if (decoded(sent.split('?')[0] ?? '') === null) return refuse(c, 400, 'BAD_REQUEST', 'Address is not valid')
+    // Two names of the host: a proxy could go by one and we by the other.
+    const sentHeaders = (c.env as Partial<HttpBindings> | undefined)?.incoming?.rawHeaders ?? []
+    if (sentHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      return refuse(c, 400, 'BAD_REQUEST', 'Address is not valid')
     const { host } = callerOf(c)
     const isOurs =
       names === null || names.has(host) || host === 'localhost' || host.endsWith('.localhost') || isIP(host.replace(/^\[|\]$/g, '')) !== 0
