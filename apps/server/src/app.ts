@@ -4,6 +4,7 @@ import { type Context as ApiContext, makeContext } from '@ledgerhand/api/context
 import { failureOf } from '@ledgerhand/api/errors'
 import type { Ports } from '@ledgerhand/api/ports'
 import { restApp } from '@ledgerhand/api/rest/rest'
+import { withoutToken } from '@ledgerhand/api/rest/rest-table'
 import { appRouter } from '@ledgerhand/api/routers/root'
 import { DATABASE_HEADER } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
@@ -58,7 +59,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     const { message, code, status } = failureOf(error)
     if (status < 500) return c.json({ message, code }, status as 400)
     const requestId = c.get('requestId')
-    log('request failed', { requestId, method: c.req.method, path: c.req.path, error: error.stack })
+    log('request failed', { requestId, method: c.req.method, path: withoutToken(c.req.path), error: error.stack })
     return c.json({ message, code, requestId }, status as 500)
   })
   app.use(securityHeaders(options))
@@ -106,7 +107,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
       return new Response(null, response)
     }
     const requestId = c.get('requestId')
-    log('request failed', { requestId, method: c.req.method, path: c.req.path, status: response.status })
+    log('request failed', { requestId, method: c.req.method, path: withoutToken(c.req.path), status: response.status })
     return c.json({ ...((await response.json()) as object), requestId }, response.status as 500)
   })
   app.use('/ingest/*', async (c, next) => {

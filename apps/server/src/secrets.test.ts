@@ -58,11 +58,14 @@ test('nothing secret is in a log, in the database in the clear, or in the answer
   ])
     expect((await keep(post(`/api/documents/${document.id}/pages/${page}`, { password: canaries.file }, { cookie }))).status).toBe(status)
   // And when the inside breaks.
-  database.sqlite.exec('alter table transactions rename to gone; drop table transaction_search')
+  database.sqlite.exec('alter table transactions rename to gone; drop table transaction_search; drop table tries')
   const failed = await keep(
     app.request(`/api/transactions?search=${canaries.body}`, { headers: { cookie, authorization: canaries.header } }),
   )
   expect(failed.status).toBe(500)
+  // Links are addresses: their tokens stand in the paths.
+  for (const path of ['upload/T', 'upload/T/reminders', 'answer/T', 'invitations/T'])
+    expect((await keep(app.request(`/api/${path.replace('T', canaries.token)}`))).status).toBe(500)
   written.mockRestore()
   vi.restoreAllMocks()
 

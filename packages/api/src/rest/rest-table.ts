@@ -1,3 +1,4 @@
+import { pagePaths } from '@ledgerhand/core/page-paths'
 import type { AppRouter } from '../routers/root.ts'
 
 type Paths<R> = { [N in keyof R & string]: { [P in keyof R[N] & string]: `${N}.${P}` }[keyof R[N] & string] }[keyof R & string]
@@ -223,3 +224,11 @@ export const isPaged = (procedure: string): boolean => (paged as readonly string
 
 /** Matches the addresses of a path of the table. */
 export const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+
+/** The parts of addresses behind which the token of a link stands, on the pages too. */
+const beforeTokens = [...restTable.map(([, path]) => path), ...pagePaths].flatMap((path) => /^.*\/(?=[:$]token\b)/.exec(path) ?? [])
+/** An address as a log may hold it: whoever reads the log must not be able to open a link. */
+export function withoutToken(address: string): string {
+  const before = beforeTokens.find((part) => address.startsWith(part))
+  return before === undefined ? address : `${before}…${/\/.*$/.exec(address.slice(before.length))?.[0] ?? ''}`
+}

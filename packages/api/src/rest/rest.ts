@@ -28,7 +28,7 @@ import { transactionListFile } from './list-downloads.ts'
 import { openApi } from './openapi.ts'
 import { propertiesOf } from './openapi-files.ts'
 import { bodyOf } from './request-body.ts'
-import { isPaged, type ProcedurePath, pattern, type RestRow, restTable, takesKey } from './rest-table.ts'
+import { isPaged, type ProcedurePath, pattern, type RestRow, restTable, takesKey, withoutToken } from './rest-table.ts'
 import { balanceSheetFile, cashFlowFile, generalLedgerFile, trialBalanceFile } from './sheet-downloads.ts'
 
 /** Paths that answer with a file instead of JSON. */
@@ -164,7 +164,7 @@ export function restApp(contextOf: ContextOf): Hono {
   app.onError((error, c) => {
     const failure = failureOf(error)
     const { retryAfter, ...extra } = failure.extra
-    if (failure.status === 500) console.error(`${c.req.method} ${c.req.path}`, error)
+    if (failure.status === 500) console.error(`${c.req.method} ${withoutToken(c.req.path)}`, error)
     if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
     return c.json(
       { message: failure.message, code: failure.code, ...(failure.issues ? { issues: failure.issues } : {}), ...extra },
