@@ -12,7 +12,9 @@ describe('one address', () => {
     expect(await refused.json()).toEqual({ message: 'Too many requests, try again in a minute', code: 'TOO_MANY_REQUESTS' })
     expect((await app.request('/')).status).toBe(200)
     at = new Date('2024-05-01T10:01:00Z')
-    expect((await ask(7)).status).toBe(401)
+    for (let i = 0; i < 5; i++) expect((await ask(7)).status).toBe(401)
+    at = new Date('2024-04-30T10:01:00Z')
+    expect((await ask(8)).status).toBe(401)
   })
   test('is counted with its network: a customer of IPv6 has more addresses than there are limits', async () => {
     const { app } = testApp({ requestsPerMinute: 5 })

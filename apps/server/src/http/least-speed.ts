@@ -17,7 +17,8 @@ export function requireLeastSpeed(callerOf: (c: Context) => Caller, perMinute: n
     const network = networkOf(callerOf(c).ip)
     const at = now().getTime()
     let mine = seen.get(network)
-    if (!mine || at - mine.since >= WINDOW_MS) {
+    // Before its beginning, too: a clock that was ahead must not make a minute last until it is that time again.
+    if (!mine || at < mine.since || at - mine.since >= WINDOW_MS) {
       seen.delete(network)
       mine = { since: at, count: 0 }
       seen.set(network, mine)

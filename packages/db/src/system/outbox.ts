@@ -1,4 +1,4 @@
-import { asc, eq, lte, min } from 'drizzle-orm'
+import { asc, eq, gt, lte, min, or } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { newId } from '../ids.ts'
 import { mailOutbox } from '../schema/accounts.ts'
@@ -13,11 +13,14 @@ export function queueMail({ db }: Database, sealed: string, now: Date, lifeMs: n
     .run()
 }
 
+/** No mail is put off for so long: one that seems to be was while the machine's clock was ahead. */
+const CLOCK_WAS_AHEAD_MS = 2 * 3_600_000
+
 export const nextMail = ({ db }: Database, now: string): WaitingMail | undefined =>
   db
     .select()
     .from(mailOutbox)
-    .where(lte(mailOutbox.nextTryAt, now))
+    .where(or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(Date.parse(now) + CLOCK_WAS_AHEAD_MS).toISOString())))
     .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt), asc(mailOutbox.id))
     .limit(1)
     .get()

@@ -121,3 +121,11 @@ test('the state of the queue is counted for all books, or for those of one owner
   expect(queueState(t.database, ann)).toEqual({ waiting: 2, oldest: at, failed: 0 })
   expect(queueState(t.database, bob)).toEqual({ waiting: 0, oldest: null, failed: 0 })
 })
+
+test('a document that was put off while the clock was ahead does not wait for that day', () => {
+  document(t.addUser().id)
+  expect(claimNextDocument(t.database, 'run-1', '2024-02-02T00:00:00.000Z')).not.toBeNull()
+  returnClaim(t.database, 'run-1', 'd-k1', '2024-02-02T00:00:30.000Z')
+  expect(claimNextDocument(t.database, 'run-1', '2024-02-02T00:00:29.000Z')).toBeNull()
+  expect(claimNextDocument(t.database, 'run-1', '2024-02-01T00:00:00.000Z')).not.toBeNull()
+})

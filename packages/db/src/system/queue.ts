@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { documents } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
@@ -13,12 +13,17 @@ export interface ClaimedDocument {
 // Written out, so that the partial index documents_waiting serves: a bound value would not match it.
 const waiting = sql`${documents.isProcessed} = 0`
 
+/** No document is put off for so long: one that seems to be was while the machine's clock was ahead. */
+const CLOCK_WAS_AHEAD_MS = 10 * 60_000
+
 /** Takes the oldest waiting document for this run of the program, or null. One statement: two workers never get the same one. */
 export function claimNextDocument({ db }: Database, bootId: string, now: string): ClaimedDocument | null {
+  const beyond = new Date(Date.parse(now) + CLOCK_WAS_AHEAD_MS).toISOString()
+  const isDue = or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now), gt(documents.nextTryAt, beyond))
   const next = db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(waiting, isNull(documents.claimedBy), or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now))))
+    .where(and(waiting, isNull(documents.claimedBy), isDue))
     .orderBy(asc(documents.createdAt), asc(documents.id))
     .limit(1)
   const document = db

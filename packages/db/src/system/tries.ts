@@ -16,7 +16,8 @@ export function countTry(database: Database, key: string, { limit, windowSeconds
   const { db } = database
   const windowMs = windowSeconds * 1000
   return atomically(database, () => {
-    const within = and(eq(tries.key, key), gt(tries.at, nowMs - windowMs))
+    // What was counted while the clock was ahead would refuse until that day.
+    const within = and(eq(tries.key, key), gt(tries.at, nowMs - windowMs), lte(tries.at, nowMs))
     const used = db.select({ n: count() }).from(tries).where(within).get()?.n ?? 0
     if (used >= limit) {
       const oldest = db

@@ -1,7 +1,7 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { BYTES_PER_ROW, type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
-import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, uploads } from '../schema/documents.ts'
@@ -66,10 +66,11 @@ export function issueUpload(database: Database, { ownerId, ...slot }: NewUpload,
 /** AppError 'too_many' (with `retryAfter` in seconds) when so many uploads of these books began in the 24 hours before `at`. */
 function refuseBeyondDay({ db }: Database, ownerId: string, at: string, { uploadsPerDay }: Limits): void {
   const now = Date.parse(at)
+  const dayAgo = new Date(now - DAY_MS).toISOString()
   const lastDay = db
     .select({ count: sql<number>`count(*)`, first: sql<string | null>`min(${uploads.createdAt})` })
     .from(uploads)
-    .where(and(eq(uploads.userId, ownerId), ne(uploads.state, 'issued'), gt(uploads.createdAt, new Date(now - DAY_MS).toISOString())))
+    .where(and(eq(uploads.userId, ownerId), ne(uploads.state, 'issued'), gt(uploads.createdAt, dayAgo), lte(uploads.createdAt, at)))
     .get()
   if (!lastDay?.first || lastDay.count < uploadsPerDay) return
   const retryAfter = Math.max(1, Math.ceil((Date.parse(lastDay.first) + DAY_MS - now) / 1000))
