@@ -3,7 +3,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire/documents'
 import { Button, Card } from '@mantine/core'
 import { IconLock, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -19,8 +19,14 @@ import classes from './review.module.css'
 /** While a document that was retried is being read, the list looks again this often. */
 const POLL_MS = 3000
 
+interface ReviewErrorsProps {
+  mayWrite: boolean
+  /** The way on where no transaction waits for an answer any longer. */
+  report: ReactNode
+}
+
 /** Documents that could not be read: why, and what helps: once more, its password, or another file. */
-export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
+export function ReviewErrors({ mayWrite, report }: ReviewErrorsProps) {
   const list = trpc.dashboard.documents.useQuery(undefined, {
     refetchInterval: ({ state }) => ((state.data?.processing ?? 0) > 0 ? POLL_MS : false),
   })
@@ -33,12 +39,21 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
   if (shown.length === 0) {
     return (
       <Card>
-        <EmptyState title="All caught up" text="Documents that cannot be read appear here." />
+        <EmptyState title="All caught up" text="Documents that cannot be read appear here." action={report} />
       </Card>
     )
   }
   return (
     <div className={classes.groups}>
+      {report && (
+        <Card className={classes.error}>
+          <div className={classes.errorWords}>
+            <p className={classes.answered}>Every transaction is reviewed</p>
+            <p className="lh-muted">{shown.length + more === 1 ? 'One document' : 'Some documents'} could not be read.</p>
+          </div>
+          {report}
+        </Card>
+      )}
       {shown.map((document) => (
         <Card key={document.id} component="section" aria-label={document.originalName} className={classes.error}>
           <div className={classes.errorWords}>

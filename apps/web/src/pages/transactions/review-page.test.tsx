@@ -240,6 +240,20 @@ describe('pending review', () => {
     expect(await screen.findByText('Processing with AI...')).toBeVisible()
   })
 
+  it('a document that failed does not hide the way to the report when every transaction is answered', async () => {
+    const { product, person } = await withWaiting()
+    await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
+    await product.work()
+    const { user } = renderApp('/transactions/review', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: /^Accept / }))
+    await user.click(await screen.findByRole('button', { name: /^Choose category/ }))
+    expect(screen.queryByRole('link', { name: 'Generate your P&L' })).toBeNull()
+    await user.click(await screen.findByRole('option', { name: 'Taxes & Licenses' }))
+    expect(await screen.findByText('Every transaction is reviewed')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'empty.ofx' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Generate your P&L' })).toHaveAttribute('href', '/reports?add=true')
+  })
+
   it('a file that stays broken is replaced or deleted, not read again', async () => {
     const { product, person } = await withWaiting()
     await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')

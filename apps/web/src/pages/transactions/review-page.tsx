@@ -50,20 +50,20 @@ export function ReviewPage() {
     const open = tabs.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
     if (tabs.current && open) tabs.current.scrollLeft = open.offsetLeft - (tabs.current.clientWidth - open.offsetWidth) / 2
   }, [kind])
-  const other = kinds.find((k) => k !== kind && count[k] > 0)
-  const next = other ? (
-    <Button variant="default" onClick={() => change({ kind: other }, { replace: true })}>
-      {count[other] === 1 ? '1 more item to review' : `${count[other]} more items to review`}
+  const rows = (['suggestion', 'unrecognized'] as const).find((k) => k !== kind && count[k] > 0)
+  const isAnswered = pending.isSuccess && count.suggestion + count.unrecognized === 0
+  // Nothing to report on in empty books, and a viewer makes no reports. A document that failed holds no report up.
+  const report = mayWrite && isAnswered && hasRows.data !== undefined && hasRows.data.length > 0 && (
+    <LinkButton to="/reports" search={{ add: true }}>
+      Generate your P&L
+    </LinkButton>
+  )
+  const next = rows ? (
+    <Button variant="default" onClick={() => change({ kind: rows }, { replace: true })}>
+      {count[rows] === 1 ? '1 more item to review' : `${count[rows]} more items to review`}
     </Button>
   ) : (
-    // Nothing to report on in empty books, and a viewer makes no reports.
-    mayWrite &&
-    hasRows.data !== undefined &&
-    hasRows.data.length > 0 && (
-      <LinkButton to="/reports" search={{ add: true }}>
-        Generate your P&L
-      </LinkButton>
-    )
+    report
   )
   const badge = (k: Kind) => count[k] > 0 && <Badge color={k === 'error' ? 'expense' : 'review'}>{count[k]}</Badge>
 
@@ -101,7 +101,7 @@ export function ReviewPage() {
           <ReviewGroups kind="unrecognized" mayWrite={mayWrite} onUndoLast={undoLast} next={next} />
         </Tabs.Panel>
         <Tabs.Panel value="error">
-          <ReviewErrors mayWrite={mayWrite} />
+          <ReviewErrors mayWrite={mayWrite} report={report} />
         </Tabs.Panel>
       </Tabs>
     </Page>
