@@ -3,7 +3,7 @@ import type { YearMonth } from './calendar-date.ts'
 import type { CoverageState } from './coverage.ts'
 import { intakeSpan, lastIntake } from './intake.ts'
 import type { IntakeJson, IntakeYear } from './wire/intake.ts'
-import { intakeHeadline } from './words/intake-words.ts'
+import { intakeHeadline, monthSpans } from './words/intake-words.ts'
 
 const year = (of: string, states: Partial<Record<number, CoverageState>>, name = 'Checking ••4821'): IntakeYear => ({
   key: name,
@@ -86,6 +86,14 @@ describe('documents that arrived together, in one sentence', () => {
     ['2 documents read', { documents: 2, read: 2 }],
     ['1 document read, 1 question', { documents: 1, read: 1, waiting: { rows: 1, questions: 1 } }],
   ])('%s', (words, changes) => expect(said(changes)).toBe(words))
+})
+
+describe('months in a row are named by the first and the last', () => {
+  test.each<[string, string[]]>([
+    ['Oct 2025', ['2025-10']],
+    ['Feb-Apr 2024, Dec 2024', ['2024-12', '2024-03', '2024-02', '2024-04']],
+    ['Dec 2024, 2025, Jan 2026', ['2024-12', ...Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, '0')}`), '2026-01']],
+  ])('%s', (words, months) => expect(monthSpans(months as YearMonth[])).toBe(words))
 })
 
 describe('what arrived together last', () => {

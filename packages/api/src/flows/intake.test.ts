@@ -53,6 +53,24 @@ test('twelve months without October: eleven are reconciled, one is missing, and 
   expect(intake.closing).toEqual([{ period: '2025', done, of: checklist.length, isClosed: false }])
 })
 
+test('a year between two statements is missing as a whole, as Statement Coverage says', async () => {
+  const sent = [
+    await send('old.csv', statement(1).replaceAll('2025-', '2024-')),
+    await send('new.csv', statement(1).replaceAll('2025-', '2026-')),
+  ]
+  await product.work()
+  const intake = await intakeOf(sent)
+  const missing = (of: { months: { state: string }[] }) => of.months.filter(({ state }) => state === 'missing').length
+  expect(intake.years.map((year) => [year.year, missing(year)])).toEqual([
+    ['2026', 3],
+    ['2025', 12],
+    ['2024', 11],
+  ])
+  const coverage = (await owner.call('GET', '/api/documents/coverage')).json as { accounts: { months: { state: string }[] }[] }
+  expect(coverage.accounts.map(missing)).toEqual([26])
+  expect(intake.closing.map(({ period }) => period)).toEqual(['2026', '2024'])
+})
+
 test('what waits is counted by what arrived, as questions and as rows', async () => {
   product.setClock('2026-05-10T12:00:00.000Z')
   const old = await send('old.csv', 'Date,Description,Amount\n2025-01-02,ZQX HOLDINGS 77,-412.00\n')

@@ -1,3 +1,4 @@
+import type { CoverageMonth } from '@ledgerhand/core/coverage'
 import { documentStatus } from '@ledgerhand/core/document-status'
 import type { IntakeSpan } from '@ledgerhand/core/intake'
 import { monthsOf, type Period } from '@ledgerhand/core/periods'
@@ -40,7 +41,7 @@ export function intakeJson(books: Books, { from, to }: IntakeSpan, ownerId: stri
     whichYear: books.askedYears.open().flatMap((asked) => (ids.has(asked.documentId) ? (whichYearJson(asked, now) ?? []) : [])),
     whichCurrency: openCurrencies(books).filter(({ documentId }) => ids.has(documentId)),
     years,
-    closing: [...new Set(years.map(({ year }) => year))]
+    closing: [...new Set(years.filter(({ months }) => months.some(({ state }) => state !== 'missing')).map(({ year }) => year))]
       .sort()
       .reverse()
       .slice(0, MOST_YEARS)
@@ -48,12 +49,13 @@ export function intakeJson(books: Books, { from, to }: IntakeSpan, ownerId: stri
   }
 }
 
-/** The years of accounts that one of the documents is of, each with all of its months. */
+/** The years of accounts that one of the documents is of and those between them, each with all of its months: a year without any is missing too. */
 function yearsOf(books: Books, ids: ReadonlySet<string>, isAllRead: boolean, now: Date): IntakeYear[] {
   const rowsIn = new Map(books.intake.months().map((m) => [`${m.accountId}/${m.month}`, m]))
   return coverageOf(books, now).accounts.flatMap(({ key, name, accountId, months }) => {
-    const touched = months.filter(({ documents }) => documents.some(({ id }) => ids.has(id)))
-    return [...new Set(touched.map(({ month }) => month.slice(0, 4)))]
+    const isTouched = (month: CoverageMonth) => month.documents.some(({ id }) => ids.has(id))
+    const [first, last] = [months.findIndex(isTouched), months.findLastIndex(isTouched)]
+    return [...new Set((first < 0 ? [] : months.slice(first, last + 1)).map(({ month }) => month.slice(0, 4)))]
       .sort()
       .reverse()
       .map((year) => ({

@@ -19,7 +19,7 @@ export const IntakeYear = z
       .array(IntakeMonth)
       .describe('Those that coverage judges. While documents are being read, none that is missing: it may be in one of them.'),
   })
-  .describe('A year of an account that one of the documents is of.')
+  .describe('A year of an account that one of the documents is of, or one between two such years.')
 export type IntakeYear = z.infer<typeof IntakeYear>
 export const IntakeClosing = z
   .strictObject({

@@ -35,6 +35,27 @@ function missingWords({ years }: IntakeJson): string | null {
   return names.length === missing.length && names.length <= 2 ? `${listed(names)} missing` : `${missing.length} missing`
 }
 
+const yearOf = (month: YearMonth) => month.slice(0, 4)
+/** The months since the year 0. */
+const countedFrom0 = (month: YearMonth) => Number(yearOf(month)) * 12 + Number(month.slice(5)) - 1
+
+/** 'Feb-Dec 2024, 2025, Mar 2026': months of which few are named each, the oldest first. */
+export function monthSpans(months: readonly YearMonth[]): string {
+  const spans: [YearMonth, YearMonth][] = []
+  for (const month of [...new Set(months)].sort()) {
+    const open = spans.at(-1)
+    if (open && yearOf(open[1]) === yearOf(month) && countedFrom0(month) === countedFrom0(open[1]) + 1) open[1] = month
+    else spans.push([month, month])
+  }
+  return spans
+    .map(([first, last]) => {
+      if (first === last) return formatMonth(first)
+      const isWholeYear = first.endsWith('-01') && last.endsWith('-12')
+      return isWholeYear ? yearOf(first) : `${formatMonth(first).slice(0, -5)}-${formatMonth(last)}`
+    })
+    .join(', ')
+}
+
 /** '11 months reconciled', '2 months uploaded': the most that is proven, and of how many months. */
 function monthWords(intake: IntakeJson): string | null {
   const best = uploadedWords.map(([state, word]) => ({ n: monthsIn(intake, state), word })).find(({ n }) => n > 0)

@@ -15,6 +15,20 @@ const statement = (month: number) => {
   ].join('\n')
 }
 
+/** January of a year as the bank sends it, with so much at its end. */
+const january = (year: number, closing: number) =>
+  [
+    ':20:STMT',
+    ':25:NL91ABNA0417164300',
+    ':28C:1/1',
+    `:60F:C${year}0101USD1000,00`,
+    `:61:${year}0115C${closing - 1000},00NMSCNONREF`,
+    `:86:PAYEE ${closing}`,
+    `:62F:C${year}0131USD${closing},00`,
+    '-',
+    '',
+  ].join('\n')
+
 /** Five months of 2025 without April, and one document that is damaged; not read yet. */
 async function arrived() {
   const product = newProduct()
@@ -52,6 +66,23 @@ describe('documents that arrived together', () => {
     expect(left.getByRole('link', { name: 'broken.ofx' })).toBeVisible()
     await user.click(left.getByRole('button', { name: 'Ask for them' }))
     expect(within(await screen.findByRole('dialog', { name: 'Ask for Documents' })).getByText(/April 2025/)).toBeVisible()
+  })
+
+  it('name months of several years once, and what to do about two statements of which one is wrong', async () => {
+    const product = newProduct()
+    product.setClock('2026-05-10T12:00:00Z')
+    const { as } = await owner(product)
+    await as.upload('old.sta', january(24, 1500))
+    await as.upload('one.sta', january(26, 1500))
+    await as.upload('other.sta', january(26, 1700))
+    await product.work()
+    renderApp('/documents/intake?from=2026-05-10T11:00:00.000Z&to=2026-05-10T13:00:00.000Z', { product, as })
+    const left = within(await screen.findByRole('region', { name: 'Left to do' }))
+    expect(left.getByText('26 months are missing')).toBeVisible()
+    expect(left.getByText(/: Feb-Dec 2024, 2025, Feb-Apr 2026$/)).toBeVisible()
+    expect(left.getByRole('link', { name: 'other.sta' })).toHaveAttribute('href', expect.stringMatching(/^\/documents\//))
+    expect(left.getByText(/open the wrong one to delete it, or to choose another account for it\.$/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: /, 2025$/ })).toBeNull()
   })
 
   it('are looked at by a viewer, who is asked to do nothing', async () => {

@@ -97,6 +97,9 @@ const NothingHere = () => (
   </Panel>
 )
 
+/** A year without any statement is named in what is left to do: twelve empty months would say no more. */
+const hasSome = ({ months }: IntakeJson['years'][number]) => months.some(({ state }) => state !== 'missing')
+
 function Intake({ intake }: { intake: IntakeJson }) {
   const mayWrite = useMay('write')
   const [wanted, setWanted] = useKeptState<readonly WantedItem[] | null>('asking', null)
@@ -127,7 +130,7 @@ function Intake({ intake }: { intake: IntakeJson }) {
           </div>
         </Panel>
       )}
-      {intake.years.map((year) => (
+      {intake.years.filter(hasSome).map((year) => (
         <Panel key={`${year.key}/${year.year}`} title={`${year.name}, ${year.year}`}>
           <div className={classes.months}>
             <MonthRow

@@ -1,11 +1,22 @@
 import { formatLongMonth } from '@ledgerhand/core/calendar-date'
+import { offWords } from '@ledgerhand/core/coverage'
 import type { IntakeJson, IntakeYear } from '@ledgerhand/core/wire/intake'
+import { monthSpans } from '@ledgerhand/core/words/intake-words'
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconCalendarQuestion, IconCopy, IconCurrency, IconFileAlert, IconMessageQuestion } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconCalendarQuestion,
+  IconCopy,
+  IconCurrency,
+  IconFileAlert,
+  IconMessageQuestion,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { WantedItem } from '../../asking/ask-dialog.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
+import { LinkedWords } from '../../components/data/linked-words.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { WhichCurrency } from '../../editing/which-currency.tsx'
@@ -19,15 +30,17 @@ interface LeftToDoProps {
   onAsk: (wanted: readonly WantedItem[]) => void
 }
 
-/** What is left, the most valuable first: questions, missing months, documents that failed, files that were left out. */
+/** What is left, the most valuable first: questions, statements that don't reconcile, missing months, documents that failed, files that were left out. */
 export function LeftToDo({
   intake: { waiting, whichYear, whichCurrency, transactions, years, failed, leftOut },
   mayWrite,
   onAsk,
 }: LeftToDoProps) {
-  const missing = years.map((year) => ({ year, months: year.months.filter(({ state }) => state === 'missing').map(({ month }) => month) }))
-  const gaps = missing.filter(({ months }) => months.length > 0)
-  if (waiting.rows + whichYear.length + whichCurrency.length + gaps.length + failed.length + leftOut.length === 0)
+  const gaps = gapsOf(years)
+  const off = years.flatMap(({ key, name, months }) =>
+    offWords(months).map((reason) => ({ ...reason, key: `${key}/${reason.words}`, name })),
+  )
+  if (waiting.rows + whichYear.length + whichCurrency.length + off.length + gaps.length + failed.length + leftOut.length === 0)
     return (
       <Panel title="Left to do">
         <EmptyState title="Nothing to do" text="Every month is uploaded and every transaction is categorized." />
@@ -56,12 +69,20 @@ export function LeftToDo({
             <WhichCurrency asked={asked} mayWrite={mayWrite} place="list" />
           </li>
         ))}
+        {off.map(({ key, words, documents, name }) => (
+          <Item
+            key={key}
+            icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
+            title={<LinkedWords words={words} documents={documents} />}
+            text={`${name}: ${documents.length > 1 ? OF_TWO : OF_ONE}`}
+          />
+        ))}
         {gaps.map(({ year, months }) => (
           <Item
-            key={`${year.key}/${year.year}`}
+            key={year.key}
             icon={<IconCalendarOff size={20} stroke={1.6} aria-hidden="true" />}
             title={missingWords(months)}
-            text={year.name}
+            text={months.length > 1 ? `${year.name}: ${monthSpans(months)}` : year.name}
           >
             {mayWrite && <MissingActions year={year} months={months} onAsk={onAsk} />}
           </Item>
@@ -102,6 +123,20 @@ export function LeftToDo({
 const questionWords = ({ rows, questions }: IntakeJson['waiting']) =>
   `${questions === 1 ? '1 question' : `${questions.toLocaleString('en-US')} questions`} about ${rows === 1 ? '1 transaction' : `${rows.toLocaleString('en-US')} transactions`}`
 
+/** What to do about a statement that does not add up, and about two of which one cannot be so. */
+const OF_ONE = 'open it to see where its balance stops matching.'
+const OF_TWO = 'open the wrong one to delete it, or to choose another account for it.'
+
+/** A request has no more items than this (core/schemas/requests). */
+const MOST_MONTHS = 60
+
+/** The months that are missing of each account, the oldest first: of many the latest are asked for. */
+const gapsOf = (years: readonly IntakeYear[]) =>
+  [...Map.groupBy(years, ({ key }) => key).values()].flatMap((own) => {
+    const missing = own.flatMap(({ months }) => months.filter(({ state }) => state === 'missing').map(({ month }) => month)).sort()
+    return own[0] && missing.length > 0 ? [{ year: own[0], months: missing }] : []
+  })
+
 const missingWords = (months: IntakeYear['months'][number]['month'][]) =>
   months.length === 1 && months[0] ? `${formatLongMonth(months[0])} is missing` : `${months.length} months are missing`
 
@@ -117,7 +152,7 @@ function MissingActions({
   return (
     <div className={classes.verbs}>
       {year.accountId !== null && (
-        <Button variant="default" size="xs" onClick={() => onAsk(wantedOf(year, months))}>
+        <Button variant="default" size="xs" onClick={() => onAsk(wantedOf(year, months.slice(-MOST_MONTHS)))}>
           {months.length === 1 ? 'Ask for it' : 'Ask for them'}
         </Button>
       )}
