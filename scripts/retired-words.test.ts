@@ -81,6 +81,10 @@ const RETIRED_ON_SCREENS = [
   'The businesses you serve, and what waits there',
   'Keep the business apart from the personal',
   'What waits could not be loaded',
+  'each sealed with the one before it',
+  'Access begins when they open it, sign in with that address and accept',
+  'Nothing is missing in these years',
+  'Nothing is missing up to last month',
 ]
 
 const root = resolve(import.meta.dirname, '..')

@@ -78,7 +78,7 @@ function MonthOfRate({ of, into, mayWrite }: { of: MonthRateJson; into: string; 
           {currency}, {formatMonth(month)}
         </p>
         <p className={classes.muted}>
-          {of.waiting === 0 ? 'Nothing waits for a rate' : `${of.waiting} not converted, ${formatMoney(parseDecimal(of.amount), currency)}`}
+          {of.waiting === 0 ? 'Everything is converted' : `${of.waiting} not converted, ${formatMoney(parseDecimal(of.amount), currency)}`}
         </p>
       </div>
       {mayWrite ? (

@@ -15,7 +15,7 @@ function checked({ checkedAt, wholeAt }: AuditChainJson): string {
   const at = `at ${time(checkedAt)}`
   const whole =
     longDayWords(wholeAt) === longDayWords(checkedAt) ? `at ${time(wholeAt)}` : `on ${longDayWords(wholeAt)} at ${time(wholeAt)}`
-  return whole === at ? `Checked ${at}.` : `New lines checked ${at}, all of them ${whole}.`
+  return whole === at ? `Checked ${at}.` : `New entries checked ${at}, all of them ${whole}.`
 }
 
 /** Whether the log is whole. 'Check Again' recomputes the seal of every line, from the first to the last. */
@@ -49,7 +49,7 @@ function Chain({ chain: { data, error, refetch } }: ChainProps) {
         <IconLink size={18} stroke={1.6} aria-hidden="true" />
         <p>
           <b>Checking the log...</b>
-          <span>Each line is sealed with the one before it.</span>
+          <span>Each entry is compared with the one before it.</span>
         </p>
         <Button variant="subtle" size="xs" disabled leftSection={<IconRefresh size={14} aria-hidden="true" />}>
           Check Again
@@ -62,11 +62,11 @@ function Chain({ chain: { data, error, refetch } }: ChainProps) {
     <div className={classes.chain} data-state={data.state} role="status">
       {isWhole ? <IconLink size={18} stroke={1.6} aria-hidden="true" /> : <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />}
       <p>
-        <b>{isWhole ? (data.since ? `Unbroken since ${longDayWords(data.since)}` : 'Unbroken') : `Broken at line ${data.brokenAt}`}</b>
+        <b>{isWhole ? 'Log verified' : `Broken at entry ${data.brokenAt}`}</b>
         <span>
           {isWhole
-            ? `${data.lines.toLocaleString('en-US')} ${data.lines === 1 ? 'line' : 'lines'}, each sealed with the one before it. ${checked(data)}`
-            : 'A line was changed or taken out of the database after it was written. Compare with a backup before you rely on what follows it.'}
+            ? `${data.lines === 1 ? '1 entry' : `${data.lines.toLocaleString('en-US')} entries`}, tamper-evident${data.since ? ` since ${longDayWords(data.since)}` : ''}. ${checked(data)}`
+            : 'An entry was changed or deleted in the database after it was written. Compare with a backup before you rely on the entries after it.'}
         </span>
       </p>
       <Button

@@ -17,7 +17,7 @@ describe('the audit log', () => {
     const { id } = (await person.call('POST', '/api/transactions', row)).json
     await person.call('PUT', `/api/transactions/${id}`, { ...row, amount: '5.25' })
     renderApp('/audit', { product, as: person })
-    expect(await screen.findByText(/^Unbroken since/)).toBeVisible()
+    expect(await screen.findByText('Log verified')).toBeVisible()
     const line = within(await screen.findByRole('row', { name: /Changed a transaction/ }))
     expect(line.getByText('Maya Lee')).toBeVisible()
     expect(line.getByText('127.0.0.1')).toBeVisible()
@@ -42,9 +42,9 @@ describe('the audit log', () => {
     await person.call('GET', '/api/audit/chain')
     product.setClock(() => new Date(Date.now() + 10 * 60_000))
     const { user } = renderApp('/audit', { product, as: person })
-    expect(await screen.findByText(/New lines checked at .*, all of them (at|on) /)).toBeVisible()
+    expect(await screen.findByText(/New entries checked at .*, all of them (at|on) /)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Check Again' }))
-    expect(await screen.findByText(/sealed with the one before it. Checked at /)).toBeVisible()
+    expect(await screen.findByText(/tamper-evident.*\. Checked at /)).toBeVisible()
   })
 
   it('is filtered by kind and by text, says when nothing matches, and exports what is shown', async () => {

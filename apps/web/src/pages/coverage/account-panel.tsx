@@ -80,13 +80,13 @@ function OneWord({ year: { only, months } }: { year: CoverageYear }) {
   )
 }
 
-function noteOf({ name, closedSince, next: whole, isNumbered }: CoverageAccount): ReactNode {
+function noteOf({ name, closedSince, next: whole }: CoverageAccount): ReactNode {
   // Below the account's name it need not be said again.
   const next = whole?.replace(` of ${name}`, '')
-  if (closedSince === null) return next ?? (isNumbered ? 'Nothing is missing up to last month.' : 'Nothing is missing in these years.')
+  if (closedSince === null) return next ?? 'Complete'
   return (
     <>
-      <b className={classes.closed}>Closed since {formatMonth(closedSince)}</b> · {next ?? 'Nothing is missing up to then.'}
+      <b className={classes.closed}>Closed since {formatMonth(closedSince)}</b> · {next ?? 'Complete until then'}
     </>
   )
 }

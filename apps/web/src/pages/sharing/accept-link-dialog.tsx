@@ -11,7 +11,7 @@ const handover = ({ email, url, isMailed }: FreshGrant): LinkHandover => ({
   url,
   words: `${
     isMailed ? `This link is on its way to ${email} by mail. You can also hand it over yourself.` : `Send this link to ${email}.`
-  } Access begins when they open it, sign in with that address and accept. It is good for seven days and shown only now; a new one can be made in the menu beside their name.`,
+  } They need to open it, sign in with this address and accept. Valid for 7 days. You won't see it again; the menu beside their name makes a new one.`,
   copied: 'Invitation link copied to clipboard',
 })
 

@@ -177,15 +177,11 @@ function Installation({ health }: { health: HealthDetail }) {
       />
       <Fact
         name="Queue"
-        value={
-          queue.waiting === 0
-            ? 'Nothing waits to be read'
-            : `${queue.waiting} waiting, the oldest for ${secondsInWords(queue.oldestSeconds)}`
-        }
+        value={queue.waiting === 0 ? 'Nothing to read' : `${queue.waiting} waiting, the oldest for ${secondsInWords(queue.oldestSeconds)}`}
       />
       <Fact name="Last migration" value={migrations.last ?? 'None'} />
       <Fact name="Mail" value={mail ? 'A mail server is set up' : 'No mail server: failures are told on the dashboard only'} />
-      <Fact name="Audit log" value={audit.ok ? 'Unbroken' : 'Broken: see the audit log'} isWarning={!audit.ok} />
+      <Fact name="Audit log" value={audit.ok ? 'Verified' : 'Broken: see the audit log'} isWarning={!audit.ok} />
     </dl>
   )
 }
