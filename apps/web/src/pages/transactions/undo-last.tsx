@@ -37,7 +37,7 @@ export function UndoLast() {
   return (
     <UnstyledButton className={classes.undo} onClick={() => void undo(data.id)}>
       <IconArrowBackUp size={14} aria-hidden="true" />
-      {undoWords(data)}
+      <span className="lh-clip">{undoWords(data)}</span>
     </UnstyledButton>
   )
 }
