@@ -1,6 +1,7 @@
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { StatementJson } from '@ledgerhand/core/wire/documents'
 import { IconAlertTriangle, IconMinus, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import classes from './seal.module.css'
 
 type SealProps = {
@@ -11,6 +12,9 @@ type SealProps = {
 export function ReconciliationBadge({ statement }: SealProps) {
   const { state, opening, closing, credits, debits, verdict, note, currency } = statement
   const printed = (amount: string) => formatMoney(parseDecimal(amount), currency)
+  const sums =
+    opening !== null && closing !== null ? [printed(opening), `+${printed(credits)}`, `−${printed(debits)}`, printed(closing)] : []
+  const chars = { '--chars': Math.max(0, ...sums.map((sum) => sum.length)) } as CSSProperties
   const Icon = state === 'reconciled' ? IconRosetteDiscountCheck : state === 'off' ? IconAlertTriangle : IconMinus
   return (
     <div className={classes.seal} data-state={state}>
@@ -20,7 +24,7 @@ export function ReconciliationBadge({ statement }: SealProps) {
         <span>{note}</span>
       </div>
       {opening !== null && closing !== null && (
-        <dl className={`${classes.proof} lh-num`}>
+        <dl className={`${classes.proof} lh-num`} style={chars}>
           <div>
             <dt>Opening</dt>
             <dd>{printed(opening)}</dd>

@@ -11,9 +11,22 @@ import { type RowActions, type RowCell, type RowLayout, TransactionListRow } fro
 import { useElements } from './use-elements.ts'
 import { useRowDrop } from './use-row-drop.ts'
 
-/** As table.module.css has it; under a finger a row of the table is higher (`--lh-row`). */
+/** As table.module.css has it, with text of 16 px; under a finger a row of the table is higher (`--lh-row`). */
 const ROW_PX: Record<RowLayout, number> = { table: 40, lines: 73, phone: 62 }
 const FINGER_ROW_PX = 48
+const TEXT_PX = 16
+/** On a phone whose text is so large that each part of a row has a line of its own. */
+const LARGE_TEXT = '(max-width: 19.9em)'
+const LARGE_ROW_PX = 112
+
+/** Rows of more than one line are as high as the size of text that is read at wants them. */
+function useRowPx(room: RowLayout): number {
+  const isFinger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const isLarge = useMediaQuery(LARGE_TEXT, false, { getInitialValueInEffect: false })
+  if (room === 'table') return isFinger ? FINGER_ROW_PX : ROW_PX.table
+  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || TEXT_PX
+  return ((room === 'phone' && isLarge ? LARGE_ROW_PX : ROW_PX[room]) * text) / TEXT_PX
+}
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
 /** How near the end of what is loaded the next page is asked for. */
@@ -55,10 +68,10 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
   const [rangeExtractor] = useState(rowsAhead)
-  const isFinger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const rowPx = useRowPx(room)
   const { virtual, items, above, below } = useRowsInView({
     count: rows.length,
-    rowPx: room === 'table' && isFinger ? FINGER_ROW_PX : ROW_PX[room],
+    rowPx,
     overscan: 4,
     rangeExtractor,
     scrollMargin: top,
