@@ -63,6 +63,16 @@ const rates = async (page: Page) => {
   await press('Exchange Rates')(page)
 }
 
+const invoice = (total: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>INV-20417</ID><IssueDate>2026-03-02</IssueDate>
+<DocumentCurrencyCode>USD</DocumentCurrencyCode><AccountingSupplierParty><Party><PartyName><Name>Contoso Ltd.</Name></PartyName></Party>
+</AccountingSupplierParty><LegalMonetaryTotal><TaxInclusiveAmount>${total}</TaxInclusiveAmount></LegalMonetaryTotal></Invoice>`
+/** Two files of one number with two totals. */
+const possibleCopy = inOrder(
+  sent('invoice.xml', 'application/xml', () => Buffer.from(invoice('110.00')), 'Contoso Ltd.'),
+  sent('invoice-corrected.xml', 'application/xml', () => Buffer.from(invoice('610.00')), 'Already in your books?'),
+)
+
 export const documentScreens: Screen[] = [
   { name: 'documents', books: 'sample', show: at('/documents', 'Document Management') },
   { name: 'documents-upload', books: 'sample', show: inOrder(at('/documents', 'Document Management'), press('Upload Document')) },
@@ -109,6 +119,12 @@ export const sentScreens: Screen[] = [
     name: 'review-which-year',
     books: 'sample',
     show: inOrder(at('/transactions/review', /Review/), (page) => expect(page.getByText('Which year?')).toBeVisible()),
+  },
+  { name: 'document-possible-copy', books: 'sample', show: possibleCopy },
+  {
+    name: 'review-possible-copy',
+    books: 'sample',
+    show: inOrder(at('/transactions/review', /Review/), (page) => expect(page.getByText('Already in your books?')).toBeVisible()),
   },
   { name: 'document-which-currency', books: 'sample', show: sent('tiliote.pdf', 'application/pdf', unmarked, 'Which currency?') },
   { name: 'exchange-rates', books: 'sample', show: rates },

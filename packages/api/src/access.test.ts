@@ -81,6 +81,7 @@ const table: Record<string, Meta['access']> = {
   'documents.unlock': 'write',
   'documents.askedYears': 'read',
   'documents.askedCurrencies': 'read',
+  'documents.askedCopies': 'read',
   'documents.categorizing': 'read',
   'documents.chooseAccount': 'write',
   'documents.chooseYear': 'write',

@@ -5,15 +5,18 @@ import { notify } from '../browser/notify.ts'
 import { errorWords, trpc } from '../net/api.ts'
 import { DocumentQuestion } from './document-question.tsx'
 
-const COPY = 'The same bill'
-const ANOTHER = 'Another bill'
+/** The two answers, on every screen. */
+export const COPY = 'The same bill'
+export const ANOTHER = 'Another bill'
+export const saidWords = (isCopy: boolean): string =>
+  isCopy ? 'It counts once, with the bill in your books' : 'It is entered as a bill of its own'
 
 /** Says which bill in the books a document's is or may be, and asks whether it is the same. */
 export function CopiedBill({ copied, mayWrite }: { copied: CopiedBillJson; mayWrite: boolean }) {
   const utils = trpc.useUtils()
   const choose = trpc.documents.chooseCopy.useMutation({
     onSuccess: async ({ isCopy }) => {
-      notify.success('Success', isCopy ? 'It counts once, with the bill in your books' : 'It is entered as a bill of its own')
+      notify.success('Success', saidWords(isCopy))
       await utils.invalidate()
     },
   })
@@ -21,7 +24,7 @@ export function CopiedBill({ copied, mayWrite }: { copied: CopiedBillJson; mayWr
   return (
     <DocumentQuestion
       question={isCopy ? 'Already in your books.' : 'Already in your books?'}
-      text={<Words copied={copied} />}
+      text={<CopyWords copied={copied} />}
       {...{ originalName, mayWrite }}
       place="document"
       choices={[COPY, ANOTHER]}
@@ -34,7 +37,8 @@ export function CopiedBill({ copied, mayWrite }: { copied: CopiedBillJson; mayWr
   )
 }
 
-function Words({ copied: { otherId, otherName, likeness, said, isCopy } }: { copied: CopiedBillJson }) {
+/** What is known of a bill that is or may be a copy, and what a person said of it. */
+export function CopyWords({ copied: { otherId, otherName, likeness, said, isCopy } }: { copied: CopiedBillJson }) {
   const other =
     otherId === null ? (
       'A transaction that was kept'

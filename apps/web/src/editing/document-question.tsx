@@ -1,5 +1,6 @@
 import { Button, Card } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Key } from '../components/feedback/keys.tsx'
 import classes from './document-question.module.css'
 
 /** Within the document's own card, a card of its own, or a line of a list. Only the first need not name the document. */
@@ -20,6 +21,10 @@ interface DocumentQuestionProps<Choice> {
   problem: string | null | undefined
   /** Null takes back what was said. */
   onChoose: (choice: Choice | null) => void
+  /** Between the text and the choices. */
+  details?: ReactNode
+  /** The key that each choice is said by, shown on its button. */
+  keys?: readonly string[] | undefined
   /** What else may be answered, after the choices. */
   more?: ReactNode
 }
@@ -39,6 +44,8 @@ export function DocumentQuestion<Choice extends string | number>({
   isPending,
   problem,
   onChoose,
+  details,
+  keys,
   more,
 }: DocumentQuestionProps<Choice>) {
   return (
@@ -46,15 +53,17 @@ export function DocumentQuestion<Choice extends string | number>({
       <p className={classes.text}>
         <strong>{question}</strong> {text}
       </p>
+      {details}
       {mayWrite && (
         <div className={classes.choices}>
-          {choices.map((choice) => (
+          {choices.map((choice, i) => (
             <Button
               key={choice}
               size="xs"
               variant={choice !== chosen ? 'default' : isSaid ? 'filled' : 'light'}
               aria-pressed={isSaid && choice === chosen}
               disabled={isPending}
+              rightSection={keys?.[i] && <Key>{keys[i]}</Key>}
               onClick={() => !(isSaid && choice === chosen) && onChoose(choice)}
             >
               {choice}

@@ -15,6 +15,11 @@ export function useProcessed(documents: readonly DocumentJson[] | undefined): vo
     const isFinished = [...waiting.current].some((id) => !still.has(id))
     waiting.current = still
     if (isFinished)
-      void Promise.all([utils.transactions.invalidate(), utils.dashboard.invalidate(), utils.documents.transactions.invalidate()])
+      void Promise.all([
+        utils.transactions.invalidate(),
+        utils.dashboard.invalidate(),
+        utils.documents.transactions.invalidate(),
+        utils.documents.askedCopies.invalidate(),
+      ])
   }, [documents, utils])
 }

@@ -151,6 +151,64 @@ describe('the same bill in two files', () => {
   })
 })
 
+describe('a bill that may be a copy', () => {
+  const asked = (p: Person): Promise<Json[]> => get(p, '/api/documents/asked-copies')
+  const pending = (p: Person): Promise<Json> => get(p, '/api/dashboard/pending')
+  const review = (p: Person): Promise<Json[]> => get(p, '/api/transactions/review')
+
+  test('waits in review beside the one in the books, as one item; what is said takes it from there, and back', async () => {
+    const p = await owner()
+    const first = await bill(p)
+    const [before, groups] = [await pending(p), await review(p)]
+    const second = await bill(p, { file: 'b', total: '$610.00' })
+    const printed = { vendor: 'Contoso Ltd.', number: 'INV-20417', currency: null, date: '2026-03-02' }
+    expect(await asked(p)).toMatchObject([
+      {
+        documentId: second,
+        otherId: first,
+        likeness: 'total',
+        bill: { ...printed, amount: '610.00' },
+        other: { ...printed, amount: '110.00' },
+      },
+    ])
+    expect(await pending(p)).toMatchObject({ copies: 1, total: before.total + 1, suggestions: { count: before.suggestions.count } })
+    expect(await review(p)).toEqual(groups)
+    await say(p, second, 'copy')
+    expect([await asked(p), (await pending(p)).total]).toEqual([[], before.total])
+    await say(p, second, null)
+    expect([(await asked(p)).length, (await pending(p)).total]).toEqual([1, before.total + 1])
+    await say(p, second, 'another')
+    expect([await asked(p), (await pending(p)).copies]).toEqual([[], 0])
+  })
+  test('is asked after its row was settled, is counted once, and no answer to the merchant settles its row', async () => {
+    const p = await owner()
+    await bill(p)
+    const second = await bill(p, { file: 'b', date: '03/09/2026' })
+    const [row] = await get(p, `/api/documents/${second}/transactions`)
+    const merchant = product()
+      .database.sqlite.prepare('select merchant from transactions where id = ? and "user_id" = "user_id"')
+      .pluck()
+      .get(row.id)
+    const waiting = { merchant, isCredit: false }
+    await p.call('PUT', '/api/transactions/bulk-category', { waiting, category: 'repairs' })
+    expect((await get(p, `/api/transactions/${row.id}`)).needsReview).toBe(true)
+    await p.call('PUT', `/api/transactions/${row.id}`, { category: 'repairs' })
+    expect((await get(p, `/api/transactions/${row.id}`)).needsReview).toBe(false)
+    const { copies, total, suggestions, unrecognized } = await pending(p)
+    expect([copies, total]).toEqual([1, 1 + suggestions.count + unrecognized.count])
+    await p.call('DELETE', `/api/transactions/${row.id}`)
+    expect([await asked(p), (await pending(p)).copies]).toEqual([[], 0])
+  })
+  test('is asked beside a transaction whose file was deleted, and not while its own is in the trash', async () => {
+    const p = await owner()
+    const first = await bill(p)
+    await p.call('DELETE', `/api/documents/${first}?transactions=keep`)
+    await product().work()
+    await bill(p, { file: 'b', number: null })
+    expect(await asked(p)).toMatchObject([{ otherId: null, otherName: null, other: { number: 'INV-20417', amount: '110.00' } }])
+  })
+})
+
 describe('an invoice and its receipt of the same number', () => {
   const december = { date: '12/20/2025' } as const
   const january = { file: 'b', date: '01/15/2026', type: 'receipt' } as const

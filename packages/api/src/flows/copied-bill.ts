@@ -2,10 +2,11 @@ import { type BillAnswer, type BillMatch, type BillSeen, copiedBill, likenessWor
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { partsOfBill } from '@ledgerhand/core/listed-documents'
-import type { CopiedBillJson } from '@ledgerhand/core/wire/documents'
+import { toDecimal } from '@ledgerhand/core/money'
+import type { AskedCopyJson, BillFactsJson, CopiedBillJson } from '@ledgerhand/core/wire/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import type { CopiedBill } from '@ledgerhand/db/books/copied-bills'
-import type { WriteBooks } from '@ledgerhand/db/books/open-books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { Ports } from '../ports.ts'
 import { proposePairs } from './propose-pairs.ts'
 
@@ -43,7 +44,7 @@ export function askedAsCopy(books: Pick<WriteBooks, 'documents'>, row: Extracted
   return {
     ...row,
     needsReview: true,
-    aiClassification: `${nameOf(books, of)} ${likenessWords[is]}: say on this document's page whether it is the same bill`,
+    aiClassification: `${nameOf(books, of)} ${likenessWords[is]}: say in Review or on this document's page whether it is the same bill`,
   }
 }
 
@@ -87,6 +88,22 @@ export function settleCopies(books: WriteBooks, documentId: string, copied: Copi
 /** What a document's page says of its bill; null where it is like none in the books. */
 export const copiedBillJson = (found: CopiedBill | null): CopiedBillJson | null =>
   found && { ...found, isCopy: (found.said ?? found.likeness) === 'copy' }
+
+const factsJson = ({ description, amountCents, currency, date }: BillSeen): BillFactsJson => {
+  const { vendor, number } = partsOfBill(description)
+  return { vendor, number, amount: toDecimal(amountCents), currency, date }
+}
+
+/** Bills that may be copies and of which nobody has said it, each beside the one in the books. */
+export const askedCopies = (books: Pick<ReadBooks, 'copiedBills'>): AskedCopyJson[] =>
+  books.copiedBills.open().flatMap((found) => {
+    const { ownBill, candidates } = books.copiedBills
+    const bill = ownBill(found.documentId)
+    if (!bill) return []
+    const { number } = partsOfBill(bill.description)
+    const other = found.otherId === null ? copiedBill(bill, candidates(found.documentId, { ...bill, number }))?.of : ownBill(found.otherId)
+    return [{ ...found, isCopy: false, bill: factsJson(bill), other: other ? factsJson(other) : null }]
+  })
 
 /**
  * A person says whether a document's bill is the one in the books or another, or takes it back (null): it is read again as they say. AppError 'not_found' for

@@ -38,6 +38,7 @@ import { AskDescribedJson, AskExamplesJson, AskJson, AskMonthJson, AskTranslated
 import { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire/audit'
 import { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire/dashboard'
 import {
+  AskedCopyJson,
   CopiedBillJson,
   CoverageJson,
   DocumentDetail,
@@ -138,6 +139,7 @@ export const answers = {
   'documents.intake': IntakeJson,
   'documents.askedYears': z.array(WhichYearJson),
   'documents.askedCurrencies': z.array(WhichCurrencyJson),
+  'documents.askedCopies': z.array(AskedCopyJson),
   'documents.categorizing': CategorizingJson,
   'documents.get': DocumentDetail,
   'documents.unlock': DocumentJson,

@@ -49,6 +49,7 @@ export const restTable = [
   ['GET', '/api/documents/intake', 'documents.intake'],
   ['GET', '/api/documents/asked-years', 'documents.askedYears'],
   ['GET', '/api/documents/asked-currencies', 'documents.askedCurrencies'],
+  ['GET', '/api/documents/asked-copies', 'documents.askedCopies'],
   ['GET', '/api/documents/categorizing', 'documents.categorizing'],
   ['GET', '/api/documents/:id', 'documents.get'],
   ['POST', '/api/documents/:id/unlock', 'documents.unlock', 202],

@@ -72,10 +72,11 @@ export const dashboardRouter = router({
   pending: reads.query(({ ctx }): PendingReview => {
     const { waiting } = ctx.books.transactions
     const counts = waiting.counts()
+    const copies = ctx.books.copiedBills.openCount()
     const failed = ctx.books.documents.failed()
     const broken = failed.find(isRetryable) ?? failed[0]
     return {
-      total: counts.unrecognized + counts.suggestion + failed.length,
+      total: counts.unrecognized + counts.suggestion + copies + failed.length,
       hasReport: ctx.books.reports.any(),
       forYou: countForYou(ctx.books, { ...ctx, email: callerOf(ctx).email }),
       unrecognized: { count: counts.unrecognized, example: exampleOf(counts.unrecognized ? waiting.example('unrecognized') : undefined) },
@@ -84,6 +85,7 @@ export const dashboardRouter = router({
         merchants: counts.suggestion ? waiting.merchants('suggestion') : 0,
         example: exampleOf(counts.suggestion ? waiting.example('suggestion') : undefined),
       },
+      copies,
       errors: {
         count: failed.length,
         example: broken

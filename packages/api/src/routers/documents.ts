@@ -16,11 +16,11 @@ import {
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { intakeSpanInput } from '@ledgerhand/core/schemas/intake'
-import type { DocumentDetail, DocumentJson, WhichCurrencyJson, WhichYearJson } from '@ledgerhand/core/wire/documents'
+import type { AskedCopyJson, DocumentDetail, DocumentJson, WhichCurrencyJson, WhichYearJson } from '@ledgerhand/core/wire/documents'
 import type { TransactionPage } from '@ledgerhand/core/wire/records'
 import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
-import { copiedBillJson, sayCopied } from '../flows/copied-bill.ts'
+import { askedCopies, copiedBillJson, sayCopied } from '../flows/copied-bill.ts'
 import { contradictedStatements } from '../flows/covered-statements.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { intakeJson } from '../flows/intake.ts'
@@ -122,6 +122,8 @@ export const documentsRouter = router({
   askedCurrencies: reads.query(({ ctx }): WhichCurrencyJson[] => openCurrencies(ctx.books)),
   /** A person says in which currency a document is that prints none: it is read again in it. */
   chooseCurrency: writes.input(documentCurrency).mutation(({ ctx, input }) => sayCurrency(ctx.books, input, ctx.ports)),
+  /** Invoices and receipts that may be ones in the books already, and of which nobody has said it. */
+  askedCopies: reads.query(({ ctx }): AskedCopyJson[] => askedCopies(ctx.books)),
   /** A person says whether an invoice or receipt is the one in the books that it is like: it is read again as they say. */
   chooseCopy: writes.input(documentCopy).mutation(({ ctx, input }) => sayCopied(ctx.books, input, ctx.ports)),
   remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {

@@ -82,6 +82,7 @@ export const callsOfRows: Record<string, Call> = {
   },
   'documents.askedYears': {},
   'documents.askedCurrencies': {},
+  'documents.askedCopies': {},
   'documents.categorizing': {},
   'documents.chooseYear': {
     input: (own) => ({ id: own.yearlessId, year: 2023 }),

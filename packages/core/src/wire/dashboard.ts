@@ -52,6 +52,7 @@ export const PendingReview = z
         example: z.strictObject({ id: z.string(), description: z.string(), amount: Decimal, currency: z.string().nullable() }).nullable(),
       })
       .describe('Rows with a suggestion to confirm.'),
+    copies: z.int().describe('Bills that may be in the books already: their rows are in none of the other numbers.'),
     errors: z
       .strictObject({
         count: z.int(),

@@ -156,6 +156,21 @@ export const CopiedBillJson = z
   })
   .describe('Of an invoice or receipt that is, or may be, the same as one in the books.')
 export type CopiedBillJson = z.infer<typeof CopiedBillJson>
+export const BillFactsJson = z
+  .strictObject({
+    vendor: z.string().nullable(),
+    number: z.string().nullable(),
+    amount: Decimal,
+    currency: z.string().nullable(),
+    date: CalendarDateJson,
+  })
+  .describe('What an invoice or receipt prints, as it was read.')
+export type BillFactsJson = z.infer<typeof BillFactsJson>
+export const AskedCopyJson = CopiedBillJson.extend({
+  bill: BillFactsJson,
+  other: BillFactsJson.nullable().describe('The one in the books; null where its transaction was deleted.'),
+}).describe('Of an invoice or receipt that may be the same as one in the books, and of which nobody has said it.')
+export type AskedCopyJson = z.infer<typeof AskedCopyJson>
 export const ArchivePartJson = z
   .strictObject({
     name: z.string(),

@@ -59,10 +59,46 @@ const copies = `select c.document_id as documentId, d.original_name as originalN
     and iif(coalesce(c.said, c.likeness) = 'copy', exists (select 1 from entered_sightings s where s."user_id" = c."user_id" and s.document_id = c.document_id),
       c.other_id is null or o.id is not null) order by d.created_at, d.id`
 
+/**
+ * Bills of which nobody has said whether they are copies, each with its row; `reading`: those too of which somebody did and whose document is still being
+ * read again as they said.
+ */
+export const openCopies = (reading = false) => `from copied_bills c
+  join documents d on d."user_id" = c."user_id" and d.id = c.document_id and d.is_leaving = 0 and d.is_failed = 0
+  join entered_transactions t on t."user_id" = c."user_id" and t.document_id = c.document_id and t.statement_ordinal is null and t.fingerprint is not null
+  left join documents o on o."user_id" = c."user_id" and o.id = c.other_id and o.is_leaving = 0
+  where c.likeness <> 'copy' and (c.other_id is null or o.id is not null)
+    and ${reading ? '(c.said is null or d.is_processed = 0)' : 'c.said is null and d.is_processed = 1'}`
+
+const bills = (text: string, database: Database, bound: object): BillSeen[] =>
+  prepared<[object], PlainBill>(database, text).all(bound).map(asBill)
+
 export function readCopiedBills(database: Database, scope: BooksScope) {
   const { db } = database
   const owner = scope.ownerId
   return {
+    /** Bills of which nobody has said whether they are copies, the oldest document first. */
+    open: (): CopiedBill[] =>
+      prepared<[string], CopiedBill>(
+        database,
+        `select c.document_id as documentId, d.original_name as originalName, c.other_id as otherId, o.original_name as otherName, c.likeness, c.said
+         ${openCopies()} and c."user_id" = ? group by c.document_id order by d.created_at, d.id`,
+      ).all(owner),
+    /** How many of them there are. */
+    openCount: (): number =>
+      prepared<[string], number>(database, `select count(distinct c.document_id) ${openCopies()} and c."user_id" = ?`).pluck().get(owner) ??
+      0,
+    /** Bills of other documents that this one may be, by total or number, the first document first, and those that were kept without theirs. */
+    candidates: (document: string, { number, ...wanted }: Wanted): BillSeen[] =>
+      [ofDocuments, kept].flatMap((text) => bills(text, database, { owner, document, number, ...wanted })),
+    /** The bill that a document brought, as it was read; null where it brought none. */
+    ownBill: (documentId: string): BillSeen | null =>
+      bills(
+        `select ${seen} from entered_transactions transactions where transactions."user_id" = @owner and transactions.document_id = @documentId
+           and transactions.statement_ordinal is null and transactions.fingerprint is not null limit 1`,
+        database,
+        { owner, documentId },
+      )[0] ?? null,
     /** Null for a document whose bill is like none in the books, or no longer. */
     of: (document: string): CopiedBill | null => prepared<[object], CopiedBill>(database, copies).get({ owner, document }) ?? null,
     /** Every bill that is, or may be, a copy, for the export of the books. */
@@ -84,13 +120,6 @@ export function writeCopiedBills(database: Database, scope: BooksScope) {
   const one = (documentId: string) => and(eq(copiedBills.userId, owner), eq(copiedBills.documentId, documentId))
   return {
     ...readCopiedBills(database, scope),
-    /** Bills of other documents that this one may be, by total or number, the first document first, and those that were kept without theirs. */
-    candidates: (document: string, { number, ...wanted }: Wanted): BillSeen[] =>
-      [ofDocuments, kept].flatMap((text) =>
-        prepared<[object], PlainBill>(database, text)
-          .all({ owner, document, number, ...wanted })
-          .map(asBill),
-      ),
     /**
      * A reading found a bill in the books that this one is or may be, or none (null). What a person said stays, for the next reading, as long as the other
      * document is there.
@@ -119,15 +148,6 @@ export function writeCopiedBills(database: Database, scope: BooksScope) {
          where "user_id" = @owner and document_id = @documentId and statement_ordinal is null and category_by = 'person' and @said = 'copy'`,
       ).run({ owner, documentId, said, at })
       record('document.copy', 'document', documentId, { said }, at)
-    },
-    /** The bill that a document brought, as it was read; null where it brought none. */
-    ownBill: (documentId: string): BillSeen | null => {
-      const found = prepared<[object], PlainBill>(
-        database,
-        `select ${seen} from entered_transactions transactions where transactions."user_id" = @owner and transactions.document_id = @documentId
-           and transactions.statement_ordinal is null and transactions.fingerprint is not null limit 1`,
-      ).get({ owner, documentId })
-      return found ? asBill(found) : null
     },
     /** Documents that show the bill of this one in place of their own. */
     copiesOf: (documentId: string): string[] =>

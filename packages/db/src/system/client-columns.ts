@@ -4,6 +4,8 @@ import type { RequestItemKind } from '@ledgerhand/core/requests'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import { costLeaves } from '@ledgerhand/core/tax/worksheet'
 import { audit } from '../audit.ts'
+import { openCopies } from '../books/copied-bills.ts'
+import { isWaiting } from '../books/waiting.ts'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 
@@ -34,11 +36,14 @@ export const clientRows = (database: Database, me: string): ClientRecord[] =>
     me,
   )
 
-/** Rows that wait for a person, and how many of them nobody could place. */
+/** What waits for a person: rows, and possible copies of bills whose rows do not; and how many of the rows nobody could place. */
 export const clientReviews = (database: Database, me: string): { ownerId: string; waiting: number; unplaced: number }[] =>
   all(
     database,
-    `select "user_id" as ownerId, sum(waiting) as waiting, sum(unplaced) as unplaced from monthly_totals where "user_id" in (${SERVED}) group by "user_id"`,
+    `select ownerId, sum(waiting) as waiting, sum(unplaced) as unplaced from (
+       select "user_id" as ownerId, waiting, unplaced from monthly_totals where "user_id" in (${SERVED})
+       union all select c."user_id", 1, 0 ${openCopies()} and c."user_id" in (${SERVED}) and not ${isWaiting('t.')})
+     group by ownerId`,
     me,
   )
 

@@ -1,7 +1,7 @@
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { PendingReview } from '@ledgerhand/core/wire/dashboard'
 import { Badge, Button } from '@mantine/core'
-import { IconCircleX, IconHelpCircle, IconSparkles } from '@tabler/icons-react'
+import { IconCircleX, IconCopy, IconHelpCircle, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { LinkButton } from '../../components/data/link-button.tsx'
@@ -37,7 +37,7 @@ export function PendingReviewPanel() {
   )
 }
 
-function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: PendingReview }) {
+function Kinds({ pending: { unrecognized, suggestions, copies, errors } }: { pending: PendingReview }) {
   const mayWrite = useMay('write')
   const example = unrecognized.example
   const toReview = unrecognized.count + suggestions.count
@@ -58,6 +58,19 @@ function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: Pe
           text={`${suggestions.count} from ${many(suggestions.merchants, 'merchant')}`}
           action={<Review kind="suggestion" title="Category Suggestion" />}
         />
+        {copies > 0 && (
+          <Kind
+            icon={<IconCopy size={18} stroke={1.6} aria-hidden="true" />}
+            title="Possible Copy of a Bill"
+            count={copies}
+            text={copies === 1 ? 'It may be in your books already' : 'They may be in your books already'}
+            action={
+              <LinkButton to="/transactions/review" variant="default" size="xs" aria-label="Review Possible Copy of a Bill">
+                Review
+              </LinkButton>
+            }
+          />
+        )}
         <Kind
           failed
           icon={<IconCircleX size={18} stroke={1.6} aria-hidden="true" />}

@@ -30,6 +30,8 @@ const reviewKeys: KeyWords = [
   ['J', 'Next merchant'],
   ['K', 'Previous merchant'],
   ['1-9', 'Answer the question'],
+  ['B', 'The same bill, where it may be in the books already'],
+  ['N', 'Another bill'],
   ['A', 'Accept the suggestion'],
   ['C', 'Choose a category'],
   ['P', 'Split it, where a question is asked'],

@@ -33,9 +33,18 @@ function useOpenedCard(key: string | null) {
   return cards
 }
 
-const AllCaughtUp = ({ next }: { next: ReactNode }) => (
+/** No group waits. Possible copies of bills, above, are asked by themselves. */
+const AllCaughtUp = ({ next, copies }: Pick<ReviewGroupsProps, 'next' | 'copies'>) => (
   <Card>
-    <EmptyState title="All caught up" text="New items appear here as documents are processed." action={next} />
+    {copies > 0 ? (
+      <EmptyState
+        title="Nothing else of this kind"
+        text={`Say above whether ${copies === 1 ? '1 bill is' : `${copies} bills are`} in your books already.`}
+        action={next}
+      />
+    ) : (
+      <EmptyState title="All caught up" text="New items appear here as documents are processed." action={next} />
+    )}
   </Card>
 )
 
@@ -46,6 +55,8 @@ interface ReviewGroupsProps {
   onUndoLast: () => Promise<string | null>
   /** What to do when nothing of this kind waits any longer. */
   next: ReactNode
+  /** How many possible copies of bills wait as well. */
+  copies: number
 }
 
 /** The groups that wait, which of them is open, what is decided about it, and the keys. */
@@ -125,14 +136,14 @@ function useReview({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
 
 /** One card per merchant, the most valuable first. Deciding on one closes it and opens the next. */
 export function ReviewGroups(props: ReviewGroupsProps) {
-  const { mayWrite, next } = props
+  const { mayWrite, next, copies } = props
   const { list, groups, at, open, go, cards, picking, setPicking, remember, setRemember, dialogs, ...decide } = useReview(props)
   const { accept, pick, answer, split } = decide
   const { splitting, setSplitting, showsKeys, setShowsKeys } = dialogs
   if (list.isPending) return <Loading text="Loading transactions..." />
   if (list.isError)
     return <ErrorNote title="The review list could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
-  if (groups.length === 0) return <AllCaughtUp next={next} />
+  if (groups.length === 0) return <AllCaughtUp next={next} copies={copies} />
   return (
     <div ref={cards} className={classes.groups}>
       {splitting && (

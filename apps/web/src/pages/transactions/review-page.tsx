@@ -6,6 +6,8 @@ import { LinkButton } from '../../components/data/link-button.tsx'
 import { ShortcutHints } from '../../components/feedback/keys.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
+import { AskedCopies } from '../../editing/asked-copies.tsx'
+import { useAskedCopies } from '../../editing/use-asked-copies.ts'
 import { useUndoLast } from '../../editing/use-undo.ts'
 import { AskedCurrencies } from '../../editing/which-currency.tsx'
 import { AskedYears } from '../../editing/which-year.tsx'
@@ -32,7 +34,9 @@ const keys: readonly (readonly [string, string])[] = [
 /** What waits for a decision, a tab for each kind. Which one is open stands in the URL: `?kind=`. */
 export function ReviewPage() {
   const mayWrite = useMay('write')
-  const undoLast = useUndoLast()
+  const undoRows = useUndoLast()
+  const copies = useAskedCopies()
+  const undoLast = async () => ((await copies.undoLast()) ? null : undoRows())
   const change = useSearchChange()
   const search: { kind?: unknown } = useSearch({ strict: false })
   const pending = trpc.dashboard.pending.useQuery()
@@ -51,7 +55,7 @@ export function ReviewPage() {
     if (tabs.current && open) tabs.current.scrollLeft = open.offsetLeft - (tabs.current.clientWidth - open.offsetWidth) / 2
   }, [kind])
   const rows = (['suggestion', 'unrecognized'] as const).find((k) => k !== kind && count[k] > 0)
-  const isAnswered = pending.isSuccess && count.suggestion + count.unrecognized === 0
+  const isAnswered = pending.isSuccess && count.suggestion + count.unrecognized + copies.asked.length === 0
   // Nothing to report on in empty books, and a viewer makes no reports. A document that failed holds no report up.
   const report = mayWrite && isAnswered && hasRows.data !== undefined && hasRows.data.length > 0 && (
     <LinkButton to="/reports" search={{ add: true }}>
@@ -80,6 +84,7 @@ export function ReviewPage() {
         </>
       }
     >
+      <AskedCopies {...copies} mayWrite={mayWrite} />
       <AskedYears mayWrite={mayWrite} />
       <AskedCurrencies mayWrite={mayWrite} />
       <Tabs value={kind} onChange={(next) => change({ kind: next ?? 'suggestion' }, { replace: true })} keepMounted={false}>
@@ -95,10 +100,10 @@ export function ReviewPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="suggestion">
-          <ReviewGroups kind="suggestion" mayWrite={mayWrite} onUndoLast={undoLast} next={next} />
+          <ReviewGroups kind="suggestion" mayWrite={mayWrite} onUndoLast={undoLast} next={next} copies={copies.asked.length} />
         </Tabs.Panel>
         <Tabs.Panel value="unrecognized">
-          <ReviewGroups kind="unrecognized" mayWrite={mayWrite} onUndoLast={undoLast} next={next} />
+          <ReviewGroups kind="unrecognized" mayWrite={mayWrite} onUndoLast={undoLast} next={next} copies={copies.asked.length} />
         </Tabs.Panel>
         <Tabs.Panel value="error">
           <ReviewErrors mayWrite={mayWrite} report={report} />
