@@ -317,3 +317,60 @@ test('an own invoice with tax that is paid in part, credited in part and paid to
   const lineOf = (name: string) => sheet.sections.flatMap((s: Json) => s.lines).find((l: Json) => l.name === name)?.amount ?? '0.00'
   expect([cash, accrual, lineOf('Sales tax'), lineOf('Unpaid own invoices')]).toEqual([108, 100, '8.00', '0.00'])
 })
+
+describe('one of a bill and its payment comes back from the trash', () => {
+  const PARTS = { cash: -400, accrual: -1000, owed: '600.00', unpaid: 600 }
+  const remove = (p: Person, one: Json) => p.call('DELETE', `/api/transactions/${one.id}`)
+  const restore = (p: Person, one: Json) => p.call('POST', `/api/transactions/${one.id}/restore`)
+  const partsOf = async (p: Person) => ((await billOf(p)).pairs ?? [(await billOf(p)).pair]).map((one: Json) => one?.difference)
+
+  test.each(['payment', 'bill', 'both, the bill first', 'both, the payment first'])('as it was: %s', async (which) => {
+    const p = await owner()
+    await bill(p)
+    await pay(p, '2026-03-10,GRANITE KITCHENS,-400.00')
+    const [paper, payment] = [await billOf(p), await row(p, (r) => r.amount === '400.00')]
+    await join(p, paper, payment, 'part')
+    expect(await figures(p)).toEqual(PARTS)
+    const gone = which === 'payment' ? [payment] : which === 'bill' ? [paper] : [paper, payment]
+    for (const one of which.endsWith('payment first') ? gone.toReversed() : gone) await remove(p, one)
+    for (const one of gone) expect((await restore(p, one)).status).toBe(200)
+    expect(await partsOf(p)).toEqual(['part'])
+    expect((await row(p, (r) => r.amount === '400.00')).pair).toMatchObject({ state: 'paired' })
+    expect(await figures(p)).toEqual(PARTS)
+    // It is one step: deleted again, and that taken back, it is the same.
+    await p.call('DELETE', `/api/transactions/${payment.id}?undoId=restored-1`)
+    expect((await p.call('POST', '/api/transactions/undo', { undoId: 'restored-1' })).json).toEqual({ restored: 1, kept: 0 })
+    expect([await partsOf(p), await figures(p)]).toEqual([['part'], PARTS])
+  })
+  test('a payment with what was too much, its split included', async () => {
+    const p = await owner()
+    await bill(p, '$110.00')
+    await pay(p, '2026-03-27,GRANITE KITCHENS,-130.00')
+    const payment = await row(p, (r) => r.amount === '130.00')
+    await join(p, await billOf(p), payment, 'overpaid')
+    const before = await figures(p)
+    await remove(p, payment)
+    await restore(p, payment)
+    expect((await row(p, (r) => r.amount === '130.00')).parts).toMatchObject([{ amount: '110.00' }, { treatment: 'deposit' }])
+    expect(await figures(p)).toEqual(before)
+  })
+  test.each([
+    ['less', '2026-04-02,GRANITE KITCHENS,-700.00', 'part', /\$300\.00 of that bill is open now/],
+    ['nothing', '2026-04-02,GRANITE KITCHENS,-990.00', 'discount', /That bill is paid by something else now/],
+  ])('is asked where %s of the bill is open by then', async (_, meanwhile, as, words) => {
+    const p = await owner()
+    await bill(p)
+    await pay(p, '2026-03-10,GRANITE KITCHENS,-400.00')
+    const payment = await row(p, (r) => r.amount === '400.00')
+    await join(p, await billOf(p), payment, 'part')
+    await remove(p, payment)
+    await pay(p, meanwhile)
+    expect((await join(p, await billOf(p), await row(p, (r) => r.transactionDate === '2026-04-02'), as)).status).toBe(200)
+    await restore(p, payment)
+    const back = await row(p, (r) => r.amount === '400.00')
+    expect(back).toMatchObject({ pair: null, needsReview: true })
+    expect(back.aiClassification).toMatch(words)
+    expect(await partsOf(p)).toEqual([as])
+    await figures(p)
+  })
+})

@@ -1,8 +1,10 @@
 import { AppError } from '@ledgerhand/core/errors'
+import { formatMoney } from '@ledgerhand/core/money'
 import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import { reportLineOf } from '@ledgerhand/db/books/lines'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
 import type { SaidPair } from '@ledgerhand/db/books/read-pairs'
+import type { TrashedPair } from '@ledgerhand/db/books/transactions'
 import type { EndedPair } from '@ledgerhand/db/books/undo'
 
 /** Joins pairs again that ended, where both rows are there and were not found to be a pair by themselves. */
@@ -13,12 +15,38 @@ export function joinAgain(books: WriteBooks, ended: readonly EndedPair[], at: st
     // A bill may be paid by several, and by rows after its month was closed: what cannot be joined is refused there.
     const isPaired = books.pairs.of([toId]).get(toId)?.pair.state === 'paired'
     if (!isThere || isPaired) continue
-    try {
-      books.pairs.joinByHand(fromId, toId, at, rest ?? null)
-    } catch (error) {
-      // One of them is something else by now: the rows stay as they are.
-      if (!(error instanceof AppError)) throw error
-    }
+    isJoined(books, { fromId, toId, rest }, at)
+  }
+}
+
+/**
+ * A bill or its payment came back from the trash: the two are a pair as they were, where as much of the bill is open as then. Otherwise the payment waits for
+ * review and says what it was.
+ */
+export function joinRestored(books: WriteBooks, noted: readonly TrashedPair[], at: string): void {
+  for (const { fromId, toId, rest, left } of noted.toSorted((a, b) => Number(b.rest === 'part') - Number(a.rest === 'part'))) {
+    const isThere = books.transactions.existing([fromId, toId]).length === 2
+    if (!isThere || books.pairs.of([toId]).get(toId)?.pair.state === 'paired') continue
+    const [bill, payment, now] = [books.transactions.get(fromId), books.transactions.get(toId), books.pairs.leftOf(fromId)]
+    const isOpen = now !== null && (rest === 'part' ? payment.amount <= now : left === now)
+    if (isOpen && isJoined(books, { fromId, toId, rest }, at)) continue
+    const open =
+      now === null
+        ? 'That bill is paid by something else now'
+        : `${formatMoney(now, bill.currency)} of that bill is open now: find its match`
+    books.pairs.askOfPayment(toId, `This paid '${bill.description}' until one of the two was deleted. ${open}, or say what it was for`, at)
+  }
+}
+
+/** Whether the two could be joined. */
+function isJoined(books: WriteBooks, { fromId, toId, rest }: EndedPair, at: string): boolean {
+  try {
+    books.pairs.joinByHand(fromId, toId, at, rest ?? null)
+    return true
+  } catch (error) {
+    // One of them is something else by now: the rows stay as they are.
+    if (!(error instanceof AppError)) throw error
+    return false
   }
 }
 

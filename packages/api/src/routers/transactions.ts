@@ -31,6 +31,7 @@ import { z } from 'zod'
 import { answerOfProcessor, answerOfSalesTax, askedProcessor } from '../flows/answers-of-books.ts'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, SERVICE_WAIT_MS } from '../flows/classify-with-services.ts'
+import { joinRestored } from '../flows/join-again.ts'
 import { splitInterest, suggestedInterest } from '../flows/loan-interest.ts'
 import { affectedBy, type PairChange, recomputeDerived } from '../flows/propose-pairs.ts'
 import { proposedSplit } from '../flows/proposed-split.ts'
@@ -220,9 +221,12 @@ export const transactionsRouter = router({
   }),
   restore: writes.input(byId).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return ctx.books.atomically(() =>
-      changed(ctx.books, affectedBy(ctx.books, [ctx.books.transactions.restore(input.id, at)]), input.id, at),
-    )
+    return ctx.books.atomically(() => {
+      const noted = ctx.books.transactions.trashedPairs(input.id)
+      recomputeDerived(ctx.books, affectedBy(ctx.books, [ctx.books.transactions.restore(input.id, at)]), at)
+      joinRestored(ctx.books, noted, at)
+      return one(ctx.books, input.id)
+    })
   }),
   accept: writes.input(answered).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()

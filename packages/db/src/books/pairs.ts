@@ -1,8 +1,9 @@
-import { cents } from '@ledgerhand/core/money'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { pairConfirmations } from './pair-confirm.ts'
-import { type PairContext, pairContext, pairsFrom, updatePair } from './pair-context.ts'
+import { leftOf, type PairContext, pairContext, pairsFrom, updatePair } from './pair-context.ts'
 import { pairEndings } from './pair-end.ts'
 import { handPairs } from './pair-join.ts'
 import { pairProposals } from './pair-propose.ts'
@@ -21,6 +22,14 @@ export function writePairs(database: Database, scope: BooksScope) {
     ...handPairs(context),
     ...pairConfirmations(context),
     ...pairEndings(context),
+    /** What of a bill nothing has paid yet; null where it is paid. */
+    leftOf: (billId: string): Cents | null => leftOf(context, context.row(billId)),
+    /** A payment that is no longer of its bill waits for review, and says why. */
+    askOfPayment: (id: string, reason: string, at: string): void =>
+      void prepared<[object]>(
+        database,
+        `update transactions set needs_review = 1, ai_classification = @reason, version = version + 1, updated_at = @at where "user_id" = @owner and id = @id`,
+      ).run({ owner: scope.ownerId, id, reason, at }),
     /** A row that is in a pair has another rate: the difference is told anew. Bills with several payments, and tips, have none. */
     rerated: (id: string, at: string): void => rerated(context, id, at),
   }

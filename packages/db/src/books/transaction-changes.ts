@@ -8,7 +8,7 @@ import type { Cents } from '@ledgerhand/core/money'
 import type { Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { type TransactionRow, transactions } from '../schema/transactions.ts'
+import { type TransactionRow, type TrashedPair, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
 import { readLedgerAccounts } from './ledger-accounts.ts'
@@ -216,7 +216,7 @@ interface RemovalTools {
 }
 
 /** Moves rows to the trash, and back. */
-function writeRemovals(database: Database, scope: BooksScope, { read, trash: { bin, restore } }: RemovalTools) {
+function writeRemovals(database: Database, scope: BooksScope, { read, trash: { bin, restore, pairsOf } }: RemovalTools) {
   const record = recorder(database, scope)
   const keep = snapshots(database, scope)
   const closed = readClosedDays(database, scope)
@@ -240,6 +240,8 @@ function writeRemovals(database: Database, scope: BooksScope, { read, trash: { b
         record('transaction.remove', 'transaction', null, { ids }, at)
         return rows.length
       }),
+    /** Of a deleted row: the pairs to join again once it is restored. */
+    trashedPairs: (id: string): TrashedPair[] => pairsOf(id),
     restore: (id: string, at: string): TransactionRow =>
       atomically(database, () => {
         restore(id, at)

@@ -17,6 +17,7 @@ import { isUnfiltered, matching } from './transaction-filter.ts'
 import { readTransactionPages } from './transaction-pages.ts'
 import { readWaitingRows } from './waiting-rows.ts'
 
+export type { TrashedPair } from '../schema/transactions.ts'
 export type { ShownRow, TransactionRow }
 
 /** Everything that is read of rows. */

@@ -2,9 +2,10 @@ import { AppError } from '@ledgerhand/core/errors'
 import { getTableColumns } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
-import { type DeletedRow, type TransactionRow, transactions } from '../schema/transactions.ts'
+import { type DeletedRow, type TransactionRow, type TrashedPair, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { reportLineOf } from './lines.ts'
+import { leftOfBill } from './pair-conditions.ts'
 import { partsBack, readParts } from './parts.ts'
 import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
@@ -45,11 +46,41 @@ export const writeTrash = (database: Database, scope: BooksScope) => ({ ...write
 const runIn = (database: Database, owner: string) => (text: string, bound: Record<string, string>) =>
   prepared<[object]>(database, text).run({ owner, ...bound })
 
+const isOf =
+  (id: string) =>
+  ({ fromId, toId }: TrashedPair): boolean =>
+    fromId === id || toId === id
+
 function writeRestores(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   const owner = scope.ownerId
   const run = runIn(database, owner)
-  return { restore, restoreMany }
+  return { restore, restoreMany, pairsOf }
+
+  /**
+   * The pairs that ended when a row was deleted. Where the other side is deleted as well they are noted there: whichever comes back last brings them.
+   */
+  function pairsOf(id: string): TrashedPair[] {
+    const kept = (of: string): TrashedPair[] => {
+      const text = `select row ->> 'pairs' from trash where "user_id" = ? and kind = 'transaction' and id = ?`
+      const pairs = prepared<[string, string], string | null>(database, text).pluck().get(owner, of)
+      return pairs ? JSON.parse(pairs) : []
+    }
+    const own = kept(id)
+    for (const pair of own) {
+      const other = pair.fromId === id ? pair.toId : pair.fromId
+      const known = kept(other)
+      if (known.some(({ fromId, toId }) => fromId === pair.fromId && toId === pair.toId)) continue
+      run(
+        `update trash set row = json_set(row, '$.pairs', json(@pairs)) where "user_id" = @owner and kind = 'transaction' and id = @other`,
+        {
+          other,
+          pairs: JSON.stringify([...known, pair]),
+        },
+      )
+    }
+    return own
+  }
 
   /** Restores rows. Returns the ids of those restored: not unknown ones, nor rows whose line was read again meanwhile. */
   function restoreMany(wanted: readonly string[], at: string): string[] {
@@ -108,10 +139,12 @@ function writeBin(database: Database, scope: BooksScope) {
     const ids = JSON.stringify(rows.map((r) => r.id))
     const seen = seenIn(ids)
     const split = parts.of(rows.filter((r) => r.treatment === 'split').map((r) => r.id))
+    const ended = endedWith(ids)
     const kept = rows.map(
       (row): DeletedRow => ({
         ...row,
         ...(split.has(row.id) ? { parts: split.get(row.id) } : {}),
+        ...(ended.some(isOf(row.id)) ? { pairs: ended.filter(isOf(row.id)) } : {}),
         ...(seen.has(row.id) ? { sightings: seen.get(row.id) } : {}),
       }),
     )
@@ -131,6 +164,16 @@ function writeBin(database: Database, scope: BooksScope) {
     run('delete from transactions where +"user_id" = @owner and id in (select value from json_each(@ids))', { ids })
     // Their other sides are what they were before, in the entity where they are now.
     if (others.length > 0) run(belongAgain, { ids: JSON.stringify(others) })
+  }
+  /** The pairs of the rows of which a person said what the two differ by; they end with them. */
+  function endedWith(ids: string): TrashedPair[] {
+    return prepared<[object], TrashedPair>(
+      database,
+      `select p.from_id as fromId, p.to_id as toId, p.rest, ${leftOfBill} as left from pairs p
+       join transactions f on f."user_id" = p."user_id" and f.id = p.from_id join transactions t on t."user_id" = p."user_id" and t.id = p.to_id
+       where +p."user_id" = @owner and p.state = 'paired' and p.rest is not null
+         and (p.from_id in (select value from json_each(@ids)) or p.to_id in (select value from json_each(@ids))) order by p.created_at, p.id`,
+    ).all({ owner, ids })
   }
   /** The sightings of the rows, which are deleted with them. */
   function seenIn(ids: string): Map<string, NonNullable<DeletedRow['sightings']>> {

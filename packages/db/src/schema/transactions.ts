@@ -1,9 +1,10 @@
+import type { BillRest } from '@ledgerhand/core/bill-rest'
 import type { BillItem } from '@ledgerhand/core/bill-split'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { EntityType } from '@ledgerhand/core/entity-colors'
 import type { RateSource } from '@ledgerhand/core/exchange'
-import { cents } from '@ledgerhand/core/money'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import type { PartTreatment, Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
 import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -233,9 +234,19 @@ export const parts = sqliteTable(
 )
 export type PartRow = typeof parts.$inferSelect
 
-/** A deleted row, its parts, and where else than in its own document it had been seen. */
+/** A bill and its payment of which a person said what the two differ by, as they were when one of them was deleted. */
+export interface TrashedPair {
+  fromId: string
+  toId: string
+  rest: BillRest
+  /** What of the bill was left for this payment. */
+  left: Cents
+}
+
+/** A deleted row, its parts, where else than in its own document it had been seen, and the pairs that ended with it. */
 export type DeletedRow = TransactionRow & {
   parts?: PartRow[]
+  pairs?: TrashedPair[]
   sightings?: Omit<typeof sightings.$inferSelect, 'transactionId' | 'userId' | 'reading'>[]
 }
 
