@@ -74,21 +74,29 @@ const rules: Rule[] = [
     reason: 'A refund of tax',
   },
   {
-    pattern: /\b(adp|paychex|gusto|intuit|paycom|paylocity|payroll|pyrl) (payroll )?(tax|taxes)\b|\btax col\b/,
+    pattern:
+      /\b(adp|paychex|gusto|intuit|paycom|paylocity|payroll|pyrl) (payroll )?(tax|taxes)\b|\btax col\b|\b(ui|sui|suta|unemp\w*) (contrib\w*|tax|pmt|payment)\b/,
     credit: false,
     leaf: 'taxes_licenses',
     confidence: 0.86,
-    reason: 'Payroll tax paid through a payroll service',
+    reason: 'Payroll tax',
   },
   {
     pattern:
-      /\b(adp|paychex|gusto|paycor|paycom|paylocity|trinet|justworks|rippling) .*\b(fees?|invoice|subscr\w*)\b|\bpayroll (service|fee|fees|processing)\b/,
+      /\b(adp|paychex|gusto|paycor|paycom|paylocity|trinet|justworks|rippling|onpay|homebase|patriot software|\w*payroll) (.* )?(fees?|invoice|subscr\w*)\b|\bpayroll (service|fee|fees|processing)\b/,
     credit: false,
     leaf: 'legal_professional',
     confidence: 0.76,
     reason: 'The fee of a payroll service',
   },
   // Interest
+  {
+    pattern: /\b(interest|int|finance|fin) (charges?|chg|chrg) (refund\w*|revers\w*|credit|adj\w*|waive[dr]?)\b/,
+    credit: true,
+    leaf: 'interest',
+    confidence: 0.84,
+    reason: 'Interest given back',
+  },
   {
     pattern:
       /\b(interest|int|intrst|interst) (earned|paid|payment|credit|deposit|pymt|pymnt|pmt|income|received)\b|\b(interest|dividends?|zinsen|habenzinsen|zinsgutschrift|interets|intereses|interessi|rente)\b|\bcredit interest\b|\bint pd\b|\bdiv(idend)? (payment|credit|paid)\b|\b(rendimentos?( poupanca)?|juros (poupanca|recebidos)|odsetki|ranteinkomst|renteinntekt)\b/,

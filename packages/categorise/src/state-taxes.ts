@@ -8,7 +8,16 @@ sc south carolina, sd south dakota, tn tennessee, tx texas, ut utah, vt vermont,
 wi wisconsin, wy wyoming`
 
 /** What a state's office is called on a statement: 'OHIO DEPT OF REVENUE', 'STATE OF UTAH TAX'. */
-const offices = ['dept of revenue', 'dept of rev', 'dept of taxation', 'dept of tax', 'dept of labor', 'secretary of state', 'dor']
+const offices = [
+  'dept of revenue',
+  'dept of rev',
+  'dept of taxation',
+  'dept of tax',
+  'dept of labor',
+  'secretary of state',
+  'sec of state',
+  'dor',
+]
 const taxes = ['sales tax', 'state tax', 'tax payment', 'tax pymt', 'tax pmt', 'withholding', 'unemployment']
 
 const names = states.split(',').flatMap((line) => {

@@ -64,7 +64,7 @@ const rules: TransferRule[] = [
   },
   {
     pattern: new RegExp(
-      `\\b${ISSUER}\\b.*\\b(auto ?pay|auto ?pymt|e ?payment|epay|credit ?crd|credit ?card|creditcard|crd ?pmt|card ?pmt|card ?serv\\w*|online ?pmt|online ?payment|mobile ?pmt|ach ?pmt|web ?pmt|bill ?pmt|dc pymts|gsbank payment)\\b`,
+      `\\b${ISSUER}\\b.*\\b(auto ?pay|auto ?pymt|e ?payment|epay|credit ?crd|credit ?card|creditcard|crd ?pmt|card ?pmt|card ?serv\\w*|card ?m(em)?be?r (serv\\w*|svcs?)|online ?pmt|online ?payment|mobile ?pmt|ach ?pmt|web ?pmt|bill ?pmt|dc pymts|gsbank payment)\\b`,
     ),
     confidence: 0.93,
     reason: PAYS_ISSUER,
@@ -116,7 +116,7 @@ const rules: TransferRule[] = [
   },
   {
     pattern:
-      /\b(fidelity|vanguard|schwab|edward jones|moneylink|moneyline|robinhood|e ?trade|etrade|wealthfront|betterment|acorns (invest|later|core)\w*|stash (invest|capital)\w*|coinbase|payward|gemini trust|binance|td ameritrade|ameritrade|merrill lynch|merrill edge|interactive brok\w*|m1 finance|sofi invest|ally bank transfer|marcus by goldman|goldman sachs ba\w*)\b/,
+      /\b(fidelity(?! (natl|national) (title|financial))|vanguard|treasury ?direct(?! tax)|t bills?|schwab|edward jones|moneylink|moneyline|robinhood|e ?trade|etrade|wealthfront|betterment|acorns (invest|later|core)\w*|stash (invest|capital)\w*|coinbase|payward|gemini trust|binance|td ameritrade|ameritrade|merrill lynch|merrill edge|interactive brok\w*|m1 finance|sofi invest|ally bank transfer|marcus by goldman|goldman sachs ba\w*)\b/,
     // Whose savings they are the line does not say.
     confidence: 0.74,
     reason: 'Money moved to or from savings or investments',

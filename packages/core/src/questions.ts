@@ -217,12 +217,12 @@ export const plainWords = (text: string): string =>
 
 const LENDS_AND_LETS = /\b(credit|capital|capita|financ\w*|fin|leasing|\w*bank)\b/
 const SALES_TAX = new RegExp(
-  `\\b(sales (and use )?tax|sls tax|\\w{0,4}salestax\\w{0,4}|sales use|use tax|cdtfa|boe tax|tax fee admin\\w*|dept (of )?tax (and )?fee|st ?100|webfile tax)\\b|${abroad('sales_tax')}`,
+  `\\b(sales (and use )?tax|sls tax|\\w{0,4}salestax\\w{0,4}|sales use|use tax|cdtfa|boe tax|tax fee admin\\w*|dept (of )?tax (and )?fee|(dept (of )?rev\\w*|dor|comptroller)\\b.* sales|st ?100|webfile tax)\\b|${abroad('sales_tax')}`,
 )
 /** A tax, in English; and what says which it is: then it is of the business, or another question asks of it. */
-const A_TAX = /\b(tax(es|ation)?|taxpymt|\w{2,3}tax|revenue|treasury)\b/
+const A_TAX = /\b(\w*tax(?!i)\w*|revenue|treasury)\b/
 const WHICH_TAX = new RegExp(
-  `\\b(94[0145]|payroll|pyrl|wages?|withh\\w*|wt|futa|suta|sui|ui|unemp\\w*|workforce|employment|edd|labor|dol|twc|tax col|fed(eral)? tax dep(osit)?|duty|adp|paychex|gusto|paycom|paycor|paylocity|rippling|onpay|surepayroll|trinet|justworks|intuit|quickbooks|sales|use|excise|property|prop|real estate|franchise|business|bus|gross receipts|privilege|occup\\w*|lodging|hotel|tourism|room|meals?|liquor|alcohol|tobacco|fuel|ifta|2290|highway|road|toll|vehicle|motor|dmv|tags?|registration|reg|licen[cs]e|lic|permit|stamp|city|county|b and o|corp\\w*|ct tax|software|preparation|prep|service|consult\\w*|advis\\w*|accounting)\\b|${abroad('sales_tax', 'wage_tax', 'business_tax')}`,
+  `\\b(94[0145]|payroll|pyrl|wages?|withh\\w*|wt|futa|suta|sui|ui|unemp\\w*|workforce|employment|edd|labor|dol|twc|tax col|fed(eral)? tax dep(osit)?|duty|adp|paychex|gusto|paycom|paycor|paylocity|rippling|onpay|surepayroll|trinet|justworks|intuit|quickbooks|sales|use|excise|property|prop|real estate|re|franchise|business|bus|gross receipts|privilege|occup\\w*|lodging|hotel|tourism|room|meals?|liquor|alcohol|tobacco|fuel|ifta|2290|highway|road|toll|vehicle|motor|dmv|tags?|registration|reg|licen[cs]e|lic|permit|stamp|city|county|\\w*1099|b and o|corp\\w*|ct tax|software|preparation|prep|service|consult\\w*|advis\\w*|accounting)\\b|${abroad('sales_tax', 'wage_tax', 'business_tax')}`,
 )
 const NO_SALES_TAX = /\b(income|payroll|property|franchise|excise|refund|1040|license)\b/
 /** Whether money out pays sales tax to a state, by its words. */

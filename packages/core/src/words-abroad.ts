@@ -74,7 +74,7 @@ const newZealand: Words = {
   retirement: 'kiwisaver',
 }
 const germanSpeaking: Words = {
-  tax_office: 'finanzamt|finanzkasse|fa [a-z]{4,} .*\\b(steuer\\w*|st ?nr|vz|\\d{2,3} \\d{3,4} \\d{4,5})',
+  tax_office: 'finanzamt|finanzkasse|steuerkasse|fa [a-z]{4,} .*\\b(steuer\\w*|st ?nr|vz|\\d{2,3} \\d{3,4} \\d{4,5})',
   owner_tax: 'einkommen ?steuer\\w*|solidaritatszuschlag|kirchensteuer|korperschaft(s?) ?steuer\\w*',
   sales_tax: 'umsatz ?steuer\\w*|ust va|ust (voranmeldung|vorauszahlung)|mehrwert ?steuer\\w*|(finanzamt|finanzkasse) .*\\bust',
   wage_tax: 'lohn ?steuer\\w*|lohnst',
@@ -96,7 +96,7 @@ const frenchSpeaking: Words = {
   owner_tax: 'impots? (sur le |sur les )?revenus?|prelevement a la source|impots? (sur les )?societes',
   sales_tax: '(dgfip|finances publiques|impots?|sie) .*\\btva|tva (ca3|ca12|acompte|\\d\\w*)',
   wage_tax: 'pasrau|dsn|taxe (sur les )?salaires',
-  business_tax: 'cfe|cvae|cotisation fonciere',
+  business_tax: 'cfe|cvae|cotisation fonciere|taxe (d )?(apprentissage|professionnelle)',
   health_life: 'mutuelle|complementaire sante|assurance (vie|deces|sante)|prevoyance',
   retirement: 'plan (d )?epargne retraite|madelin',
   loan_payment: '(echeance|ech|remboursement|rbt) (de |du )?pret|pret (immo\\w*|professionnel|\\d+)',
