@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'an amount that stands in the words alone',
-    'Date,Type,Title,Amount,Net\n2024-03-31,Deposit,$74.11 sent to your bank account,--,--\n2024-03-20,Sale,Order 1,$42.50,$40.97\n2024-03-12,Sale,Order 2,$38.00,$36.61\n',
+    'Date,Type,Title,Amount,Net\n2024-03-31,Deposit,$74.11 is on hold,--,--\n2024-03-20,Sale,Order 1,$42.50,$40.97\n2024-03-12,Sale,Order 2,$38.00,$36.61\n',
     '4 lines: 2 rows, 1 heading, 1 could not be read',
   ],
   [

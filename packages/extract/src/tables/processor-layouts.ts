@@ -31,6 +31,7 @@ const KNOWN: readonly (readonly [name: string, headings: readonly string[]])[] =
   ['Stripe', ['amount', 'fee', 'net', 'created (utc)']],
   ['Shopify', ['amount', 'fee', 'net', 'payout status']],
   ['Shopify', ['charges', 'refunds', 'reserved funds', 'fees', 'total']],
+  ['Etsy', ['amount', 'fees & taxes', 'net', 'tax details']],
   ['Square', ['total collected', 'fees', 'net total']],
   ['Amazon', ['settlement id', 'selling fees', 'total']],
 ]
@@ -66,9 +67,9 @@ const PAYOUTS: Record<string, ProcessorRole> = {
   fees: 'fee',
 }
 const TYPES = ['type', 'reporting_category', 'event type', 'transaction type', 'balance_transaction_type']
-const DESCRIPTIONS = ['description', 'details', 'item title', 'subject']
+const DESCRIPTIONS = ['description', 'details', 'item title', 'subject', 'title']
 const GROSS = ['gross', 'gross amount', 'amount']
-const FEES = ['fee', 'fees', 'fee amount', 'processing fee', 'transaction fee']
+const FEES = ['fee', 'fees', 'fees taxes', 'fee amount', 'processing fee', 'transaction fee']
 const NET = ['net', 'net amount']
 
 /** The layout that a line of headings names; null where it names none. Whether its rows add up is still to be seen. */

@@ -14,7 +14,7 @@ const UNNAMED = 'Payment processor'
 
 const centsIn = (cells: readonly string[], column: number): number | null => {
   const text = (cells[column] ?? '').trim()
-  return text === '' ? 0 : signedValue(parsePrintedAmount(text))
+  return text === '' || /^[-–—]{1,2}$/.test(text) ? 0 : signedValue(parsePrintedAmount(text))
 }
 
 /** What each column added to a row, in signed cents. */
@@ -99,10 +99,13 @@ function apart(row: ReadTransaction, own: number, first: ReadTransaction['proces
 function processorRows(row: ReadTransaction, cells: readonly string[], layout: ProcessorLayout): ReadTransaction[] {
   const values = valuesOf(layout, cells)
   const moved = movementOf(row)
+  const words = (columns: readonly number[]) => columns.map((c) => cells[c] ?? '').join(' ')
+  // What was paid out may stand in words, with nothing in the columns.
+  if (values.every((v) => v.value === 0) && processorKind(words(layout.types), words(layout.description), moved) === 'payout')
+    return [{ ...row, processor: { kind: 'payout', parts: [] } }]
   // What the table reader took for the movement is what the columns add up to; else it stays as it is.
   if (values.reduce((n, v) => n + v.value, 0) !== moved) return [row]
   const gross = moved - feesIn(values)
-  const words = (columns: readonly number[]) => columns.map((c) => cells[c] ?? '').join(' ')
   if (layout.isPayouts) return payoutRows(row, values)
   const kind = processorKind(words(layout.types), words(layout.description), gross)
   const known = isHeld(kind) || kind === 'payout' || kind === 'conversion'

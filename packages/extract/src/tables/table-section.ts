@@ -3,6 +3,7 @@ import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import type { LineKind } from '@ledgerhand/core/line-count'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { beginsTotal } from '../printed/lexicon/totals.ts'
+import { parsePrintedAmount } from '../printed/printed.ts'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
 import { EITHER_WAY } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
@@ -185,7 +186,9 @@ class SectionRows {
       return
     }
     if (date && (signed === null || signed === 0)) this.note(row, row.balance === null ? 'empty' : 'balance')
-    if (date && signed !== null && signed !== 0) this.takeMovement(row, date, signed)
+    const paidOut = date && signed === null && row.balance === null ? sentToBank(cells) : null
+    if (date && paidOut !== null) this.takeMovement(row, date, this.parts.way.invert ? paidOut : -paidOut)
+    else if (date && signed !== null && signed !== 0) this.takeMovement(row, date, signed)
     else if (!date && signed === null && this.isLast(i) && endsBeforeDay(cells, evidence, movements))
       this.draftFor(movements[0] ?? cells).unread.push({ text: cells.join(' '), evidence })
     else if (!date && signed === null && before && runsOn(cells, table)) {
@@ -259,6 +262,13 @@ const titlesOf = (preamble: readonly GridRow[], first: GridRow | undefined): str
 
 /** '$74.11 sent to your bank account': a movement of which only the words say how much it was. */
 const saysMoney = (row: readonly string[]): boolean => row.some((c) => /\p{L}/u.test(c) && MONEY_IN_WORDS.test(c))
+/** What a service says it paid on to the bank: the one amount of such a sentence. */
+function sentToBank(row: readonly string[]): number | null {
+  const [said, ...others] = row.filter((c) => MONEY_IN_WORDS.test(c) && SENT_TO_BANK.test(c))
+  const amount = said && others.length === 0 ? parsePrintedAmount(MONEY_IN_WORDS.exec(said)?.[0].trim() ?? '') : null
+  return amount?.cents ?? null
+}
+const SENT_TO_BANK = /\b(?:sent|transferred|deposited|paid out|disbursed) to (?:your )?(?:bank|checking)\b/i
 const MONEY_IN_WORDS = /(?:^|\s)\p{Sc}\d[\d,.]*[.,]\d\d(?!\d)/u
 
 /** More words about the movement above: in a cell or two, and none of them where the day would stand beside other words. */
