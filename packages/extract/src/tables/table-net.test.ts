@@ -36,6 +36,15 @@ test.each([
     ],
     [19670, 8720],
   ],
+  [
+    'a till that says what the bank is paid, beside net sales',
+    [
+      'Date,Net sales,Tax,Tips,Total,Cash,Credit,Processing fees,Deposit',
+      '03/02/2026,1500.00,120.00,210.00,1830.00,300.00,1530.00,-41.31,1488.69',
+      '03/03/2026,1200.00,96.00,170.00,1466.00,200.00,1266.00,-34.18,1231.82',
+    ],
+    [148869, 123182],
+  ],
 ])('what is left of a payout is found by arithmetic: %s', async (_, lines, expected) => {
   expect(await moved(lines)).toEqual(expected)
 })

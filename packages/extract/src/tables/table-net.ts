@@ -7,7 +7,7 @@ import type { TableColumn } from './table-columns.ts'
 type Values = readonly (number | null)[]
 
 const NET =
-  /\bnet(?:to)?\b|\bpay-?out\b|\bproceeds\b|\bauszahlung|\breversement\b|\b(?:deposit(?:ed)?|disbursed|disbursement|remitted|settlement|settled|transferred) amount\b|\bamount (?:deposited|disbursed|remitted|settled|transferred)\b/i
+  /\bnet(?:to)?\b|\bpay-?out\b|\bproceeds\b|\bauszahlung|\breversement\b|\b(?:deposit(?:ed)?|disbursed|disbursement|remitted|settlement|settled|transferred) amount\b|\bamount (?:deposited|disbursed|remitted|settled|transferred)\b|^deposits?$/i
 export const saysNet = (column: TableColumn): boolean => NET.test(column.header)
 
 /** How fees are printed: without a sign; as what they are, so that one that is given back is below zero; or with their minus. */
@@ -67,8 +67,8 @@ export function netColumnOf(
     columns.some((gross) => gross !== net && !fees.includes(gross) && sets.some((set) => isLessFees(valuesOf(net), valuesOf(gross), set)))
   const called = columns.filter(saysNet)
   const proven = called.find(isNet)
-  const [net, ...more] = called
-  if (proven || !net || more.length > 0 || NOT_PAID_OUT.test(net.header)) return proven ?? null
+  const [net, ...more] = called.filter((c) => !NOT_PAID_OUT.test(c.header))
+  if (proven || !net || more.length > 0) return proven ?? null
   const beside = columns.filter((c) => c.role !== 'balance' && c !== net)
   const isLeftOf = (gross: TableColumn, parts: readonly TableColumn[]) =>
     addsUpFrom(valuesOf(net), valuesOf(gross), parts.filter((c) => c !== gross).map(valuesOf))
