@@ -8,7 +8,8 @@ const FIGURES = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
 
 /**
  * The sheets of a workbook that is kept month by month are written by one hand: where one month leaves open whether 05/01 is in January or in
- * May, the days of the other sheets under the same heading tell. Days are written out where only all of them together tell.
+ * May, the days of the other sheets under the same heading tell; so do those of the other tables of one file. Days are written out where only
+ * all of them together tell.
  */
 export function withDaysOfAllSheets(sheets: readonly GridRow[][], isHeader: (row: GridRow) => boolean): GridRow[][] {
   const columns = sheets.flatMap((grid, sheet) => {

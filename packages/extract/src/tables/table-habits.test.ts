@@ -198,3 +198,43 @@ describe('files that end too soon', () => {
     expect(sniffFormat(new TextEncoder().encode('Dear Sir, as of this date, the amount'))).toBeNull()
   })
 })
+
+describe('books that owners keep', () => {
+  const marked = (text: string) =>
+    read(text).flatMap((s) => s.transactions.map((t) => [t.date, t.isCredit ? t.amountCents : -t.amountCents, t.doubt]))
+
+  test('a day that is written once for its rows is that of the rows below, which wait to be looked at', () => {
+    const lost = 'No date is printed for this row; it is that of the row above'
+    expect(marked('Date,Item,Paid,Received\n2026-03-02,Paper,84.12,\n,Ink,20.00,\n2026-03-03,Client,,2450.00\n,Bank fee,1.50,\n')).toEqual([
+      ['2026-03-02', -8412, null],
+      ['2026-03-02', -2000, lost],
+      ['2026-03-03', 245000, null],
+      ['2026-03-03', -150, lost],
+    ])
+  })
+
+  test('what was paid to merchants went out, and waits where no sign says so', () => {
+    const unsaid = 'The file does not say whether money came in or went out'
+    expect(marked('Date,Merchant,Category,Amount\n2026-03-02,Staples,Office,84.12\n2026-03-05,Cedar,Rent,1375.00\n')).toEqual([
+      ['2026-03-02', -8412, unsaid],
+      ['2026-03-05', -137500, unsaid],
+    ])
+  })
+
+  test('balances of a day above and below the rows are those of the list', () => {
+    const text =
+      ',Date,Account,Description,Amount\nBalance 2/28/2026,,,,100.00\n,3/2/2026,Bank,PAPER,-20.00\n,3/20/2026,Bank,CLIENT,50.00\n3/1/2026 - 3/31/2026,,,,30.00\nBalance 3/31/2026,,,,130.00\n'
+    expect(read(text).map((s) => [s.openingCents, s.closingCents, s.seal.state])).toEqual([[10000, 13000, 'reconciled']])
+  })
+
+  test('a list that leaves open how its days are written is read as the other list of the file', () => {
+    const text =
+      'Deposits\nDate,Description,Amount\n03/03/2026,CLIENT,10.00\n20/03/2026,SALE,20.00\n\nWithdrawals\nDate,Description,Amount\n02/03/2026,PAPER,5.00\n05/03/2026,RENT,6.00\n'
+    expect(marked(text)).toEqual([
+      ['2026-03-03', 1000, null],
+      ['2026-03-20', 2000, null],
+      ['2026-03-02', -500, null],
+      ['2026-03-05', -600, null],
+    ])
+  })
+})

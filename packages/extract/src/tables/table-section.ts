@@ -5,7 +5,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import { beginsTotal } from '../printed/lexicon/totals.ts'
 import { parsePrintedAmount } from '../printed/printed.ts'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
-import { EITHER_WAY } from '../result/days-of-rows.ts'
+import { EITHER_WAY, LOST_DAY } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { movementOf } from '../result/sealed-statement.ts'
 import { summaryOf } from './cell-words.ts'
@@ -73,6 +73,8 @@ class SectionRows {
   readonly endsOfDays = new Map<ReadTransaction, Cents>()
   private readonly parts: SectionParts
   private readonly lastIsBalance: boolean
+  /** Rows without a day of their own come again and again, and no balance denies them. */
+  private readonly sharesDays: boolean
   private readonly sureness: number
   private readonly why: string | null
   private readonly doubtOfRow: ReadonlyMap<readonly string[], string>
@@ -84,6 +86,8 @@ class SectionRows {
   constructor(parts: SectionParts) {
     const { table, way, rows, movements, isHeadless } = parts
     this.parts = parts
+    this.sharesDays =
+      table.money.balance === null && rows.filter(({ cells }) => isDayless(cells, table) && table.signed(cells)).length >= FEWEST_DAYLESS
     this.lastIsBalance = isHeadless && endsWithBalance(rows)
     const { doubt: wayDoubt, rowDoubts = [] } = way
     this.doubtOfRow = new Map(movements.flatMap((row, i) => (rowDoubts[i] ? [[row, rowDoubts[i]] as const] : [])))
@@ -145,9 +149,10 @@ class SectionRows {
   }
 
   /** A line with a balance or a sum instead of a movement. */
-  private takeSummary({ cells: row, signed, balance }: RowValues, before: ReadTransaction | null): boolean {
+  private takeSummary({ cells: row, i, signed, balance }: RowValues, before: ReadTransaction | null): boolean {
     const { table, way } = this.parts
-    const summary = goesOn(before, table.date(row) && signed, balance, way.invert) ? null : summaryIn(row)
+    const named = goesOn(before, table.date(row) && signed, balance, way.invert) ? null : summaryIn(row)
+    const summary = named ?? (table.date(row) ? null : this.balanceOfDay({ cells: row, i }))
     if (balance !== null && signed === null && (summary ?? 'other') === 'other') {
       const last = this.draftFor(row).transactions.at(-1)
       if (last && last.date === table.date(row)) this.endsOfDays.set(last, this.asHeld(balance))
@@ -162,6 +167,14 @@ class SectionRows {
       closing: summary === 'closing' ? printed : null,
     })
     return true
+  }
+
+  /** 'Balance 2/28/2026' above all movements is the one that they begin with, below all of them the one that they end with. */
+  private balanceOfDay({ cells, i }: Pick<RowValues, 'cells' | 'i'>): 'opening' | 'closing' | null {
+    if (!cells.some((c) => BALANCE_OF_DAY.test(c))) return null
+    const isAbove = [...this.drafts.values()].every((draft) => draft.transactions.length === 0)
+    const isBelow = !this.parts.rows.slice(i + 1).some(isMovementRow)
+    return isAbove ? 'opening' : isBelow ? 'closing' : null
   }
 
   private takeLastBalance({ cells: row, i, signed }: RowValues): boolean {
@@ -185,39 +198,54 @@ class SectionRows {
       this.note(row, 'total')
       return
     }
-    if (date && (signed === null || signed === 0)) this.note(row, row.balance === null ? 'empty' : 'balance')
-    const paidOut = date && signed === null && row.balance === null ? sentToBank(cells) : null
-    if (date && paidOut !== null) this.takeMovement(row, date, this.parts.way.invert ? paidOut : -paidOut)
-    else if (date && signed !== null && signed !== 0) this.takeMovement(row, date, signed)
-    else if (!date && signed === null && this.isLast(i) && endsBeforeDay(cells, evidence, movements))
+    if (date) this.takeDated(row, date)
+    else if (signed === null && this.isLast(i) && endsBeforeDay(cells, evidence, movements))
       this.draftFor(movements[0] ?? cells).unread.push({ text: cells.join(' '), evidence })
-    else if (!date && signed === null && before && runsOn(cells, table)) {
+    else if (signed === null && before && runsOn(cells, table)) {
       const more = table.describe(cells)
       if (more !== NO_DESCRIPTION && /\p{L}/u.test(more)) before.description = joinDescription([`${before.description} ${more}`])
       this.latest = before
       this.note(row, 'words')
-    } else if (this.isBroken(row, date)) {
-      const { unread } = this.draftFor(cells)
-      if (unread.length < MAX_UNREAD) unread.push({ text: cells.filter((c) => c !== '').join(' '), evidence })
-    }
+    } else if (before && this.takesDayFromAbove(row)) this.takeMovement(row, before.date, signed ?? 0, LOST_DAY)
+    else if (signed) this.addUnread(row)
   }
 
-  /** A row with a day or an amount, whose other half could not be read. */
-  private isBroken({ cells, evidence, i, signed, balance }: RowValues, date: CalendarDate | null): boolean {
-    if (!date) return Boolean(signed)
+  private takeDated(row: RowValues, date: CalendarDate): void {
+    const { cells, signed, balance } = row
+    if (signed) {
+      this.takeMovement(row, date, signed)
+      return
+    }
+    this.note(row, balance === null ? 'empty' : 'balance')
+    if (signed !== null) return
+    const paidOut = balance === null ? sentToBank(cells) : null
+    if (paidOut !== null) this.takeMovement(row, date, this.parts.way.invert ? paidOut : -paidOut)
+    else if (this.isBroken(row)) this.addUnread(row)
+  }
+
+  private addUnread({ cells, evidence }: RowValues): void {
+    const { unread } = this.draftFor(cells)
+    if (unread.length < MAX_UNREAD) unread.push({ text: cells.filter((c) => c !== '').join(' '), evidence })
+  }
+
+  /** Some print the day once for all of its rows: words and an amount, and nothing where the day stands. */
+  private takesDayFromAbove({ cells, signed }: RowValues): boolean {
+    return this.sharesDays && Boolean(signed) && isDayless(cells, this.parts.table)
+  }
+
+  /** A row with a day, whose amount could not be read. */
+  private isBroken({ cells, evidence, i, balance }: RowValues): boolean {
+    const { table, movements } = this.parts
     return (
-      signed === null &&
-      (this.parts.table.hasBrokenAmount(cells) ||
-        (balance === null && saysMoney(cells)) ||
-        (this.isLast(i) && isCutOff(cells, evidence, this.parts.movements)))
+      table.hasBrokenAmount(cells) || (balance === null && saysMoney(cells)) || (this.isLast(i) && isCutOff(cells, evidence, movements))
     )
   }
 
-  private takeMovement({ cells: row, evidence, i, balance }: RowValues, date: CalendarDate, signed: number): void {
+  private takeMovement({ cells: row, evidence, i, balance }: RowValues, date: CalendarDate, signed: number, doubted?: string): void {
     const { table, way, movements } = this.parts
     const movement = way.invert ? -signed : signed
     const isBroken = this.isLast(i) && endsInside(row, evidence, movements, table)
-    const own = isBroken ? CUT_OFF : (this.doubtOfRow.get(row) ?? null)
+    const own = doubted ?? (isBroken ? CUT_OFF : (this.doubtOfRow.get(row) ?? null))
     this.latest = {
       date,
       description: table.describe(row),
@@ -259,6 +287,13 @@ const titlesOf = (preamble: readonly GridRow[], first: GridRow | undefined): str
   ...preamble.map(({ cells }) => cells.filter((c) => c !== '')).flatMap((filled) => (filled.length === 1 ? filled : [])),
   ...(first?.evidence.kind === 'cells' && first.evidence.sheet ? [first.evidence.sheet] : []),
 ]
+
+const FEWEST_DAYLESS = 2
+/** Words, and nothing where the day stands. */
+const isDayless = (row: readonly string[], table: TableReader): boolean =>
+  !table.hasDay(row) && table.describe(row) !== NO_DESCRIPTION && !beginsTotal(row.find((c) => /\p{L}/u.test(c)) ?? '')
+
+const BALANCE_OF_DAY = /^(?:balance|saldo|solde|kontostand) (?:(?:as of|on|am|au|al) )?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/i
 
 /** '$74.11 sent to your bank account': a movement of which only the words say how much it was. */
 const saysMoney = (row: readonly string[]): boolean => row.some((c) => /\p{L}/u.test(c) && MONEY_IN_WORDS.test(c))

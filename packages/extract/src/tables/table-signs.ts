@@ -92,6 +92,9 @@ function bankOrientation(table: SignedTable): Orientation {
   const column = money.amount
   const side = about.title === null ? null : sideOfList(about.title)
   if (count > 0 && isListOfSpending(side, column, about)) return { invert: true, owed: false, doubt: null }
+  // Whom it paid is named, and no sign: an expense report, most likely.
+  if (count > 0 && paidToMerchants(about) && money.balance === null && !isListOfSales(side, money, about))
+    return { invert: true, owed: false, doubt: UNSAID }
   // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
   const lone = column?.header === '' && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
   // Nothing but numbers without a sign, and no word of a sale: on a bank's list some of it would have gone out.
@@ -100,6 +103,8 @@ function bankOrientation(table: SignedTable): Orientation {
 }
 
 type Titles = SignedTable['about']
+const paidToMerchants = ({ headings }: Titles): boolean =>
+  headings.some((h) => /^(?:merchant|vendor|supplier)(?: name)?$|^paid to$/.test(folded(h)))
 const isListOfSpending = (side: 'in' | 'out' | null, column: TableColumn | null, { titles }: Titles): boolean =>
   side !== 'in' && (side === 'out' || column?.role === 'debit' || titles.some((title) => SPENT.test(folded(title))))
 

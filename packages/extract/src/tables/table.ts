@@ -5,6 +5,7 @@ import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
 import { type GridRow, type GridSection, isAmountCell, isDateCell, isMovementRow } from './grid.ts'
 import type { LineNotes } from './line-notes.ts'
+import { withDaysOfAllSheets } from './sheet-days.ts'
 import { areOneAccount, besideOneAnother } from './side-by-side.ts'
 import { byAccount, isSumOf } from './table-accounts.ts'
 import { withCurrencyColumn } from './table-currencies.ts'
@@ -135,12 +136,24 @@ export function readTable(grid: readonly GridRow[], document: Pick<SourceDocumen
   return areOneAccount(statements) ? asOneAccount(statements) : statements
 }
 
+/** The tables of one file are written by one hand, too. */
+function withDaysOfAllSections(sections: readonly GridSection[]): readonly GridSection[] {
+  if (sections.length < 2) return sections
+  const headers = new Set(sections.map(({ header }) => header))
+  const written = withDaysOfAllSheets(
+    sections.map(({ header, rows }) => [...(header ? [header] : []), ...rows]),
+    (row) => headers.has(row),
+  )
+  return sections.map((section, i) => ({ ...section, rows: (written[i] ?? []).slice(section.header ? 1 : 0) }))
+}
+
 function readOneTable(
   grid: readonly GridRow[],
   document: Pick<SourceDocument, 'documentType'>,
   notes: LineNotes | undefined,
 ): Statement[] | null {
-  const { preamble, sections } = sectionsOf(withWrittenDates(grid))
+  const { preamble, sections: found } = sectionsOf(withWrittenDates(grid))
+  const sections = withDaysOfAllSections(found)
   const read = withOwnPreambles(preamble, sections)
     .flatMap((own) => byAccount(own.section).map((section) => ({ ...own, section })))
     .map((own) => ({
