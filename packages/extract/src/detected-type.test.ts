@@ -267,6 +267,21 @@ test('a card named at the head is one, though nothing is said of a limit or a le
   expect(statements).toMatchObject([{ openingCents: -50000, closingCents: -11455, seal: { state: 'reconciled' } }])
 })
 
+test('a month in which nothing moved is a statement', async () => {
+  const lines = [
+    'Harbor State Bank',
+    'Account number 8812 7781          03/01/2026 - 03/31/2026',
+    'Beginning balance                                 $100.00',
+    'Deposits and credits                                $0.00',
+    'Withdrawals and debits                              $0.00',
+    'Ending balance                                    $100.00',
+    'There was no activity during this period.',
+  ]
+  const { documentType, statements } = await read(await madePdf(lines))
+  expect(documentType).toBe('bank_statement')
+  expect(statements).toMatchObject([{ openingCents: 10000, closingCents: 10000, transactions: [] }])
+})
+
 describe('a document that was said to be something else', () => {
   test.each<[DocumentType, DocumentType, readonly string[]]>([
     ['bank_statement', 'receipt', longReceipt],

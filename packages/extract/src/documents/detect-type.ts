@@ -48,6 +48,8 @@ export function detectedType({ lines, style, fileYear, embedded }: DocumentLines
   const proven = readings.find((r) => isPlainlyStatement(r) || ((isCalledStatement || !isCalledBill) && isFollowed(r)))
   if (proven) return statementType(proven)
   if (isCalledStatement && readings[0]) return statementType(readings[0])
+  const quiet = isCalledBill || words.isDue ? undefined : readings.find(isQuietMonth)
+  if (quiet) return statementType(quiet)
   const numbered = readings.find(isNumberedList)
   if (numbered && !isCalledBill && !words.isDue) return statementType(numbered)
   const bill = readBill(lines, style, null)
@@ -66,6 +68,14 @@ const statementType = ({ statement }: StatementReading): DocumentType => (statem
 /** Movements of an account whose number is printed: also without a balance, as in a list of two rows. */
 const isNumberedList = ({ statement }: StatementReading): boolean =>
   statement.accountLastFour !== null && statement.transactions.length >= NUMBERED
+
+/** A numbered account on which nothing moved: it ends its period with the balance that it began with. */
+const isQuietMonth = ({ statement: s }: StatementReading): boolean =>
+  s.transactions.length + s.unread.length === 0 &&
+  s.openingCents !== null &&
+  s.openingCents === s.closingCents &&
+  s.accountLastFour !== null &&
+  s.periodEnd !== null
 
 /** Each printed balance follows from the one before. */
 const isFollowed = ({ statement, good, bad }: StatementReading): boolean => statement.transactions.length > 1 && good > 0 && bad === 0
