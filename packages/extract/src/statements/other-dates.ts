@@ -21,6 +21,8 @@ export function disagreeing(
 ): Statement['unread'][number] | null {
   if (!period?.printed) return null
   for (const line of lines) {
+    // A row that begins with its day may say of another one when it is due.
+    if (line.tokens[0]?.kind === 'date') continue
     const strange = line.tokens.findIndex((token, k) => {
       const date = token.kind === 'date' ? resolve(token.date, order) : null
       return date !== null && FOLLOWS.test(labelBefore(line, k)) && !beginsRange(line, k) && isFar(date, period)

@@ -29,8 +29,8 @@ import {
   underDescription,
 } from './row-rules.ts'
 
-/** What is not settled yet is listed under the same headings as what is. */
-const NOT_SETTLED = /^(?:pending|unposted|uncleared)\b/
+/** Under these the headings of columns that follow are theirs: what is not settled yet, and what services cost the bank. */
+const OTHER_LIST = /^(?:pending|unposted|uncleared)\b|\banalysis\b/
 const NO_DATE: PlacedDate = { year: null, first: 1, second: 1, order: 'month-first' }
 /** A row that takes its day from above stands within so many heights of a line. */
 const ROW_BELOW = 3
@@ -62,8 +62,8 @@ class RowGatherer {
   private section: 1 | -1 | 0 = 0
   /** Below a heading over something that is no list of movements. */
   private aside = false
-  /** That heading is of what is not settled yet, and the headings of its columns are still to come. */
-  private isPending = false
+  /** The headings of the columns of such a list are still to come. */
+  private headsOther = false
   private table = 0
   /** How many entries stand above the last line that added some up. */
   private totalled = 0
@@ -125,7 +125,7 @@ class RowGatherer {
     if (mark.kind === 'header') this.takeHeader(line, mark.header)
     else if (mark.kind === 'section' || mark.kind === 'aside') {
       this.aside = mark.kind === 'aside'
-      this.isPending = this.aside && NOT_SETTLED.test(fold(line.text))
+      this.headsOther = this.aside && OTHER_LIST.test(fold(line.text))
       if (mark.kind === 'section') {
         this.section = mark.sign
         this.heading = mark.sign === 0 ? '' : (phrases(line)[0]?.text ?? '')
@@ -149,8 +149,8 @@ class RowGatherer {
     else if (!this.entries.some((e) => e.kind === 'row' && e.row.extent.page === line.page)) this.dropPageHead(line.page)
     if (listsChecks(header)) this.section = -1
     // 'Date Balance' lists days, not movements. Below a heading that says so, only a full table is one of movements again.
-    this.aside = this.isPending || (!described && (!movements || this.aside))
-    this.isPending = false
+    this.aside = this.headsOther || (!described && (!movements || this.aside))
+    this.headsOther = false
     this.header = header
     this.headerPage = line.page
   }
@@ -166,7 +166,7 @@ class RowGatherer {
   }
 
   private takeText(line: TokenLine, previous: TokenLine | null, next: TokenLine | undefined): void {
-    this.isPending = false
+    this.headsOther = false
     if (this.aside) return
     const day = this.dayOver(line)
     if (day && (this.header || this.hasDayHeadings)) {

@@ -56,6 +56,22 @@ describe('when a row was', () => {
     expect(told(statement)).toEqual(['2024-07-09 +50.00 DEPOSIT', '2024-07-03 -3.00 CORNER CAFE', 'unprinted'])
   })
 
+  test('what services cost the bank, and a day that a row names beside its own, are no rows and no doubt', async () => {
+    const statement = await read([
+      'Statement Period 07/01/2024 - 07/31/2024',
+      'Opening Balance                                                  100.00',
+      'Date        Description                            Amount      Balance',
+      '07/03/2024  TRANSFER TO LOAN DUE 07/05/2024         -3.00        97.00',
+      '07/09/2024  DEPOSIT                                 50.00       147.00',
+      'Closing Balance                                                  147.00',
+      'ACCOUNT ANALYSIS STATEMENT',
+      'Service description            Volume    Unit price    Service charge',
+      'Monthly maintenance                 1       15.0000             15.00',
+      'ACH debit received                 11        0.1500              1.65',
+    ])
+    expect(told(statement)).toEqual(['2024-07-03 -3.00 TRANSFER TO LOAN DUE 07/05/2024', '2024-07-09 +50.00 DEPOSIT', 'reconciled'])
+  })
+
   test('a row without a day is doubted where something stands in the place of its day, and not where that is empty', async () => {
     const [statement] = await read([
       'Statement Period 07/01/2024 - 07/31/2024',
