@@ -7,7 +7,7 @@ import { type GridRow, isDateCell, yearedDate } from './grid.ts'
 import { preambleFacts } from './table-facts.ts'
 
 /**
- * Dates that are none by themselves, under a header that calls them so: a spreadsheet's count of days ('45352'), and days whose year
+ * Dates that are none by themselves, under a header that calls them so: a spreadsheet's count of days ('45352'), a program's of seconds, and days whose year
  * only the period above the table tells ('20 Dec'). They are written out before the table is read.
  */
 type Row = readonly string[]
@@ -17,6 +17,14 @@ const SERIAL = /^(?:3[67]\d{3}|[45]\d{4}|60\d{3})(?:\.\d+)?$/
 const FIRST_SERIAL = 36526
 const serialDate = (cell: string): CalendarDate | null =>
   SERIAL.test(cell) && Number(cell) >= FIRST_SERIAL ? addDays('2000-01-01' as CalendarDate, Math.floor(Number(cell)) - FIRST_SERIAL) : null
+
+/** Programs count the seconds, or thousandths of them, since 1970: '1772463600'. The day is that of UTC. */
+const SECONDS = /^1\d{9}(?:\d{3})?$/
+function epochDate(cell: string): CalendarDate | null {
+  if (!SECONDS.test(cell)) return null
+  const at = new Date(Number(cell.slice(0, 10)) * 1000)
+  return calendarDate(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
+}
 
 const MOST = 0.8
 
@@ -45,7 +53,7 @@ export function withWrittenDates(grid: readonly GridRow[]): readonly GridRow[] {
     if (role !== 'date' && role !== 'valueDate') return
     // Lines that sum up begin with words.
     const cells = grid.slice(at + 1).flatMap(({ cells }) => (/\d/.test(cells[column] ?? '') ? (cells[column] ?? '') : []))
-    const write = [serialDate, ...sixDigits(cells), ...yearedWithin(grid.slice(0, at), cells)].find(
+    const write = [serialDate, epochDate, ...sixDigits(cells), ...yearedWithin(grid.slice(0, at), cells)].find(
       (way) => share(cells, (c) => way(c) !== null) >= MOST,
     )
     if (write && share(cells, isDateCell) < 1 - MOST) written.set(column, write)

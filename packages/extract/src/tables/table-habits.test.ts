@@ -199,6 +199,15 @@ describe('files that end too soon', () => {
   })
 })
 
+test('a count of seconds since 1970 is a day under a heading of days', () => {
+  const lines = ['1772463600,FEE,-12.50', '1772550000,SALE,80.00', '1773000000000,RENT,-60.00']
+  expect(rows(`created,description,amount\n${lines.join('\n')}\n`)).toEqual([
+    '2026-03-02 -1250 FEE',
+    '2026-03-03 +8000 SALE',
+    '2026-03-08 -6000 RENT',
+  ])
+})
+
 describe('books that owners keep', () => {
   const marked = (text: string) =>
     read(text).flatMap((s) => s.transactions.map((t) => [t.date, t.isCredit ? t.amountCents : -t.amountCents, t.doubt]))
