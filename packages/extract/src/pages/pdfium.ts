@@ -84,7 +84,7 @@ const MAX_PAGES = 300
 const PASSWORD_NEEDED = 4
 
 const PROTECTED = 'This PDF is password protected'
-const DAMAGED = 'This PDF could not be read: the file is damaged'
+const DAMAGED = 'This PDF could not be read: the file is damaged. Download it again and upload the new copy.'
 export const TOO_COMPLEX = 'This PDF is too large or too complex to read. Print it to a new PDF, or split it into files of fewer pages.'
 
 let library: Promise<Pdfium> | null = null

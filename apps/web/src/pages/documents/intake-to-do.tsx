@@ -1,5 +1,5 @@
 import { formatLongMonth } from '@ledgerhand/core/calendar-date'
-import { offWords } from '@ledgerhand/core/coverage'
+import { listed } from '@ledgerhand/core/periods'
 import type { IntakeJson, IntakeYear } from '@ledgerhand/core/wire/intake'
 import { monthSpans } from '@ledgerhand/core/words/intake-words'
 import { Button } from '@mantine/core'
@@ -37,9 +37,7 @@ export function LeftToDo({
   onAsk,
 }: LeftToDoProps) {
   const gaps = gapsOf(years)
-  const off = years.flatMap(({ key, name, months }) =>
-    offWords(months).map((reason) => ({ ...reason, key: `${key}/${reason.words}`, name })),
-  )
+  const off = offOf(years)
   if (waiting.rows + whichYear.length + whichCurrency.length + off.length + gaps.length + failed.length + leftOut.length === 0)
     return (
       <Panel title="Left to do">
@@ -69,12 +67,16 @@ export function LeftToDo({
             <WhichCurrency asked={asked} mayWrite={mayWrite} place="list" />
           </li>
         ))}
-        {off.map(({ key, words, documents, name }) => (
+        {off.map(({ key, name, months, documents }) => (
           <Item
             key={key}
             icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-            title={<LinkedWords words={words} documents={documents} />}
-            text={`${name}: ${documents.length > 1 ? OF_TWO : OF_ONE}`}
+            title={
+              months.length === 1 && months[0]
+                ? `${formatLongMonth(months[0])} doesn't reconcile`
+                : `${months.length} months don't reconcile`
+            }
+            text={<LinkedWords words={offText(name, months, documents)} documents={documents} />}
           />
         ))}
         {gaps.map(({ year, months }) => (
@@ -123,9 +125,33 @@ export function LeftToDo({
 const questionWords = ({ rows, questions }: IntakeJson['waiting']) =>
   `${questions === 1 ? '1 question' : `${questions.toLocaleString('en-US')} questions`} about ${rows === 1 ? '1 transaction' : `${rows.toLocaleString('en-US')} transactions`}`
 
+type Months = IntakeYear['months'][number]['month'][]
+type Documents = IntakeYear['months'][number]['documents']
+
+/** Months that are off, by the documents that make them so. */
+const offOf = (years: readonly IntakeYear[]) =>
+  years.flatMap(({ key, name, months }) => {
+    const off = months
+      .filter(({ state }) => state === 'off')
+      .map(({ month, words, documents }) => ({ month, documents: documents.filter((document) => words.includes(document.name)) }))
+    return [...Map.groupBy(off, ({ documents }) => documents.map(({ id }) => id).join(' '))].map(([ids, same]) => ({
+      key: `${key}/${ids}`,
+      name,
+      months: same.map(({ month }) => month),
+      documents: same[0]?.documents ?? [],
+    }))
+  })
+
 /** What to do about a statement that does not add up, and about two of which one cannot be so. */
-const OF_ONE = 'open it to see where its balance stops matching.'
-const OF_TWO = 'open the wrong one to delete it, or to choose another account for it.'
+function offText(name: string, months: Months, documents: Documents): string {
+  const where = months.length > 1 ? `${name}: ${monthSpans(months)}` : name
+  const files = listed(documents.map((document) => document.name))
+  const todo =
+    documents.length > 1
+      ? `Open the one of ${files} that is wrong, to delete it or to choose another account for it.`
+      : `Open ${files} to see where its balance stops matching.`
+  return `${where}. ${todo}`
+}
 
 /** A request has no more items than this (core/schemas/requests). */
 const MOST_MONTHS = 60
@@ -163,7 +189,7 @@ function MissingActions({
   )
 }
 
-function Item({ icon, title, text, children }: { icon: ReactNode; title: ReactNode; text: string | undefined; children?: ReactNode }) {
+function Item({ icon, title, text, children }: { icon: ReactNode; title: ReactNode; text: ReactNode; children?: ReactNode }) {
   return (
     <li>
       {icon}

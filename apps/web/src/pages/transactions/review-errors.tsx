@@ -49,7 +49,7 @@ export function ReviewErrors({ mayWrite, report }: ReviewErrorsProps) {
         <Card className={classes.error}>
           <div className={classes.errorWords}>
             <p className={classes.answered}>Every transaction is reviewed</p>
-            <p className="lh-muted">{shown.length + more === 1 ? 'One document' : 'Some documents'} could not be read.</p>
+            <p className={classes.failed}>{shown.length + more === 1 ? 'One document' : 'Some documents'} could not be read.</p>
           </div>
           {report}
         </Card>
