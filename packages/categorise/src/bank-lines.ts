@@ -63,7 +63,7 @@ const rules: Rule[] = [
     credit: false,
     leaf: 'entertainment',
     confidence: 0.84,
-    reason: 'A club for sport or company: its dues are not deducted',
+    reason: 'Gym and club dues are usually personal: not deductible',
   },
   // Tax, before anything with 'payment' in it
   {

@@ -95,7 +95,7 @@ const words: Record<string, string> = {
   'adjustment.remove': 'Deleted an adjustment',
   'transaction.rate': 'Set the exchange rate of a transaction',
   'exchange-rate.set': 'Set the exchange rate of a month',
-  'transaction.set-treatment': 'Said what transactions were',
+  'transaction.set-treatment': 'Set the treatment of transactions',
   'transaction.answer': 'Answered a question about a transaction',
   'client.note': 'Changed a note about a client',
   'coverage.close': 'Marked an account as closed',

@@ -128,8 +128,8 @@ export const checkWords: Record<Exclude<CheckId, 'previous_period'>, { open: (n:
     done: 'No question is open',
   },
   unpaired_payments: {
-    open: (n) => rows(n, 'card payment or payout has no other side', 'card payments and payouts have no other side'),
-    done: 'Card payments and payouts have their other side',
+    open: (n) => rows(n, 'card payment or payout has no matching transaction', 'card payments and payouts have no matching transaction'),
+    done: 'Every card payment and payout has its matching transaction',
   },
   balances: {
     open: (n) => rows(n, 'balance is not as printed', 'balances are not as printed'),

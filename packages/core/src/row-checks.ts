@@ -15,7 +15,7 @@ export type RowCheck = (typeof rowChecks)[number]
 /** How a list that is narrowed by one is called. */
 export const rowCheckLabels: Record<RowCheck, string> = {
   open_questions: 'Open questions',
-  unpaired_payments: 'Payments without their other side',
+  unpaired_payments: 'Payments without a matching transaction',
   unpaid_bills: 'Bills unpaid for over 60 days',
   two_categories: 'Merchants in two categories',
   without_document: 'Without a receipt or bill',

@@ -53,7 +53,7 @@ export function SessionsPanel() {
                     {session.isThis && <Badge color="income">This device</Badge>}
                   </div>
                   <div className="lh-muted">
-                    {session.isThis ? 'In use now' : `Last seen ${when(session.lastSeenAt)}`}
+                    {session.isThis ? 'Active now' : `Last seen ${when(session.lastSeenAt)}`}
                     {session.ip && ` from ${session.ip}`}
                   </div>
                 </div>

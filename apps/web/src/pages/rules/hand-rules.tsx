@@ -45,7 +45,7 @@ export function HandRules() {
   return (
     <Panel
       title="Your rules"
-      note="The first one that fits a new transaction counts, before remembered answers."
+      note="The first one that fits a new transaction counts, before learned rules."
       actions={(list.data?.length ?? 0) > 0 && add}
     >
       {list.isPending ? (

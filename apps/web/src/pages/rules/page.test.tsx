@@ -39,12 +39,12 @@ describe('rules', () => {
       'Merchant',
       'Type',
       'Category',
-      'Answered',
+      'Used',
       'Last',
       'Actions',
     ])
-    expect(table.getByRole('row', { name: /^Blue Bottle Coffee/ })).toHaveTextContent(/Blue Bottle CoffeeDebitMealsonce/)
-    expect(table.getByRole('row', { name: /^Stripe/ })).toHaveTextContent(/StripeCreditSales & Revenueonce/)
+    expect(table.getByRole('row', { name: /^Blue Bottle Coffee/ })).toHaveTextContent(/Blue Bottle CoffeeDebitMeals1×/)
+    expect(table.getByRole('row', { name: /^Stripe/ })).toHaveTextContent(/StripeCreditSales & Revenue1×/)
     await user.type(screen.getByLabelText('Search rules'), 'meals')
     await waitFor(() => expect(table.queryByRole('row', { name: /^Stripe/ })).toBeNull())
     await user.type(screen.getByLabelText('Search rules'), 'x')

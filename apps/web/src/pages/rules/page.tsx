@@ -73,7 +73,7 @@ export function RulesPage() {
                 'Merchant',
                 { name: 'Type', className: classes.type },
                 { name: 'Category', className: classes.category },
-                { name: 'Answered', className: classes.times },
+                { name: 'Used', className: classes.times },
                 { name: 'Last', className: classes.date },
                 mayWrite && { name: 'Actions', className: classes.actions },
               ]}
@@ -133,7 +133,7 @@ function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
           words
         )}
       </Table.Td>
-      <Table.Td className={`${classes.times} lh-num`}>{rule.times === 1 ? 'once' : `${rule.times} times`}</Table.Td>
+      <Table.Td className={`${classes.times} lh-num`}>{rule.times}×</Table.Td>
       <Table.Td className={`${classes.date} lh-num`}>{formatDate(today(new Date(rule.updatedAt)))}</Table.Td>
       {mayWrite && (
         <Table.Td className={classes.actions}>

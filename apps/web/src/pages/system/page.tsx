@@ -48,7 +48,7 @@ function BackupsPanel() {
   return (
     <Panel
       title="Backups"
-      note="Made every day by themselves, and checked each time."
+      note="Made and checked every day."
       actions={
         backups.data?.isOperator && (
           <Button
