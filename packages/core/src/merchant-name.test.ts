@@ -26,6 +26,13 @@ test.each([
   // The third word was no part of a pair, or nothing was cut.
   ['WHOLE FOODS MKT 10234 AUSTIN TX', 'Whole Foods Mkt'],
   ['ATM Withdrawal', 'ATM Withdrawal'],
+  // Abbreviations, addresses and bills as they are printed; a line in capitals abbreviates nothing.
+  ['Direct Deposit - ABC Corp Payroll', 'Direct Deposit - ABC Corp Payroll'],
+  ['DIRECT DEPOSIT ABC CORP', 'Direct Deposit Abc'],
+  ['Amazon.com Purchase', 'Amazon.com Purchase'],
+  ['AMAZON.COM*2K4T1 SEATTLE WA', 'Amazon.com Seattle'],
+  ['CONTOSO LTD. invoice INV-100', 'Contoso Ltd'],
+  ['Invoice 1042', 'Invoice 1042'],
   ['Transfer - to my other savings account at the bank', 'Transfer To My Other'],
 ])('%s is called %s', (description, name) => expect(merchantNameIn(merchantKey(description), description)).toBe(name))
 

@@ -38,8 +38,12 @@ const FIGURES = /\d/
  * that is not all capitals the words up to the first figure are: 'Sunny Side Breakfast Cafe'.
  */
 export function merchantNameIn(merchant: string, description: string): string {
+  return asPrinted(nameIn(withoutInvoice(merchant, description), description), description)
+}
+
+function nameIn(merchant: string, description: string): string {
   const { method, payee } = splitPaymentMethod(description)
-  if (method !== '' && merchant.startsWith(`${method} `)) return merchantNameIn(merchant.slice(method.length + 1), payee)
+  if (method !== '' && merchant.startsWith(`${method} `)) return nameIn(merchant.slice(method.length + 1), payee)
   const keyed = merchant.split(' ')
   const parts = description.split(/\s+[-–—|/]\s+/)
   // A line in capitals goes on with the place and the number; one that is written like a name is one, up to its first figure.
@@ -60,6 +64,27 @@ export function merchantNameIn(merchant: string, description: string): string {
   })
   return shown.map((part) => part.map(wordName).join(' ')).join(' - ')
 }
+
+/** A bill's row is its vendor and its number: 'CONTOSO LTD. invoice INV-100' is of 'contoso ltd', not of 'contoso ltd invoice'. */
+const withoutInvoice = (merchant: string, description: string): string =>
+  /^\S+ .*invoice$/.test(merchant) && /\S\s+invoice\s+\S*\d\S*$/i.test(description) ? merchant.slice(0, -' invoice'.length) : merchant
+
+/** Of five letters at most: longer words in capitals are shouted, not abbreviated. */
+const ABBREVIATION = /^\p{Lu}{2,5}$/u
+const DOMAIN = /([\p{L}\d-]+)\.(com|net|org|io)\b/giu
+
+/** Abbreviations keep their capitals where the line is not all capitals ('ABC Corp'), and an address its dot ('Amazon.com'). */
+function asPrinted(name: string, description: string): string {
+  const printed = description.split(/[^\p{L}\d&'+-]+/u).filter((word) => /\p{L}{2}/u.test(word))
+  const inCapitals = printed.filter((word) => word === word.toUpperCase())
+  const short = inCapitals.length * 2 < printed.length ? inCapitals.filter((word) => ABBREVIATION.test(word)) : []
+  const words = name.split(' ').map((word) => short.find((capitals) => capitals.toLowerCase() === word.toLowerCase()) ?? word)
+  return [...description.matchAll(DOMAIN)].reduce((text, [, site = '', end = '']) => {
+    const [of, at] = [wordName(site.toLowerCase()), end.toLowerCase()]
+    return text.replace(`${of} ${wordName(at)}`, `${of}.${at}`)
+  }, words.join(' '))
+}
+
 /** What a rule's merchant is called: as a person said, else as its line has it. */
 export const nameOfRule = ({ name, line, merchant }: Pick<Rule, 'name' | 'line' | 'merchant'>): string =>
   name ?? (line === null ? merchantName(merchant) : merchantNameIn(merchant, line))
