@@ -67,17 +67,8 @@ export function LeftToDo({
             <WhichCurrency asked={asked} mayWrite={mayWrite} place="list" />
           </li>
         ))}
-        {off.map(({ key, name, months, documents }) => (
-          <Item
-            key={key}
-            icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-            title={
-              months.length === 1 && months[0]
-                ? `${formatLongMonth(months[0])} doesn't reconcile`
-                : `${months.length} months don't reconcile`
-            }
-            text={<LinkedWords words={offText(name, months, documents)} documents={documents} />}
-          />
+        {off.map(({ key, ...months }) => (
+          <OffMonths key={key} {...months} />
         ))}
         {gaps.map(({ year, months }) => (
           <Item
@@ -101,21 +92,8 @@ export function LeftToDo({
             text={reason}
           />
         ))}
-        {leftOut.map(({ name, reason, documentId }) => (
-          <Item
-            key={`${name}/${documentId}`}
-            icon={<IconCopy size={20} stroke={1.6} aria-hidden="true" />}
-            title={
-              documentId === null ? (
-                name
-              ) : (
-                <Link to="/documents/$id" params={{ id: documentId }}>
-                  {name}
-                </Link>
-              )
-            }
-            text={reason}
-          />
+        {leftOut.map((file) => (
+          <LeftOut key={`${file.name}/${file.documentId}`} {...file} />
         ))}
       </ul>
     </Panel>
@@ -152,6 +130,31 @@ function offText(name: string, months: Months, documents: Documents): string {
       : `Open ${files} to see where its balance stops matching.`
   return `${where}. ${todo}`
 }
+
+const OffMonths = ({ name, months, documents }: Omit<ReturnType<typeof offOf>[number], 'key'>) => (
+  <Item
+    icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
+    title={months.length === 1 && months[0] ? `${formatLongMonth(months[0])} doesn't reconcile` : `${months.length} months don't reconcile`}
+    text={<LinkedWords words={offText(name, months, documents)} documents={documents} />}
+  />
+)
+
+/** A file of an archive that became no document, with the one that the books have already. */
+const LeftOut = ({ name, reason, documentId }: IntakeJson['leftOut'][number]) => (
+  <Item
+    icon={<IconCopy size={20} stroke={1.6} aria-hidden="true" />}
+    title={
+      documentId === null ? (
+        name
+      ) : (
+        <Link to="/documents/$id" params={{ id: documentId }}>
+          {name}
+        </Link>
+      )
+    }
+    text={reason}
+  />
+)
 
 /** A request has no more items than this (core/schemas/requests). */
 const MOST_MONTHS = 60
