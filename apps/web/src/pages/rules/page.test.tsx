@@ -51,6 +51,19 @@ describe('rules', () => {
     expect(await screen.findByText('No rules found')).toBeVisible()
   })
 
+  it('say what was answered where that is no category', async () => {
+    const { product, person } = await withRules()
+    const body = { description: 'ATM WITHDRAWAL', amount: 20, transactionDate: '2026-05-02', category: 'rent', isCredit: false }
+    const row = (await person.call('POST', '/api/transactions', body)).json
+    const drawn = { transactionIds: [row.id], treatment: 'owner_draw', remember: true }
+    expect((await person.call('PUT', '/api/transactions/bulk-treatment', drawn)).status).toBe(200)
+    const { user } = renderApp('/transactions/rules', { product, as: person })
+    expect(await screen.findByRole('row', { name: /^ATM Withdrawal/ })).toHaveTextContent("ATM WithdrawalDebitOwner's draw1×")
+    await user.type(screen.getByLabelText('Search rules'), 'draw')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Stripe/ })).toBeNull())
+    expect(screen.getByRole('row', { name: /^ATM Withdrawal/ })).toBeVisible()
+  })
+
   it('are changed in place and taken back', async () => {
     const { product, person, rules } = await withRules()
     const before = await rules()

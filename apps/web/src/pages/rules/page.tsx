@@ -1,9 +1,9 @@
 import { formatDate, today } from '@ledgerhand/core/calendar-date'
-import { TRANSFER } from '@ledgerhand/core/categories'
 import { nameOfRule } from '@ledgerhand/core/merchant-name'
+import { treatmentLabels } from '@ledgerhand/core/treatments'
 import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { ActionIcon, Badge, Button, Table } from '@mantine/core'
-import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
@@ -17,6 +17,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { categoryOf, choiceLineOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { InPlaceButton } from '../../editing/in-place.tsx'
+import { treatmentIcons } from '../../editing/treatment-tag.tsx'
 import { trpc } from '../../net/api.ts'
 import { useKeptState } from '../../session/drafts.ts'
 import { useMay } from '../../session/session.tsx'
@@ -28,6 +29,9 @@ import { useRuleChanges } from './use-rule-changes.ts'
 /** So many rules are shown at once; a search finds the others. */
 const SHOWN = 100
 
+/** Its category, or what it is instead: "Owner's draw". */
+const placeOf = (rule: RuleJson): string => (rule.treatment === 'business' ? categoryOf(rule) : treatmentLabels[rule.treatment])
+
 /** What a merchant's next transaction is given: every answer that was kept, to look at, change and forget. */
 export function RulesPage() {
   const mayWrite = useMay('write')
@@ -35,7 +39,7 @@ export function RulesPage() {
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const words = search.trim().toLowerCase()
-  const found = (list.data ?? []).filter((rule) => `${nameOfRule(rule)} ${rule.merchant} ${categoryOf(rule)}`.toLowerCase().includes(words))
+  const found = (list.data ?? []).filter((rule) => `${nameOfRule(rule)} ${rule.merchant} ${placeOf(rule)}`.toLowerCase().includes(words))
   const shown = all ? found : found.slice(0, SHOWN)
   return (
     <Page above={<BackLink to="/transactions">Transactions</BackLink>} title="Rules">
@@ -99,13 +103,15 @@ function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
   const [renaming, setRenaming] = useKeptState(`renaming.${rule.id}`, false)
   const { change, forget } = useRuleChanges()
   const name = nameOfRule(rule)
-  const category = rule.isTransfer ? TRANSFER : categoryOf(rule)
-  const words = rule.isTransfer ? (
-    <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
-      {TRANSFER}
-    </Badge>
-  ) : (
+  const isBusiness = rule.treatment === 'business'
+  const category = placeOf(rule)
+  const Icon = treatmentIcons[rule.treatment]
+  const words = isBusiness ? (
     category
+  ) : (
+    <Badge color={rule.treatment === 'transfer' ? 'transfer' : 'neutral'} leftSection={<Icon size={12} aria-hidden="true" />}>
+      {category}
+    </Badge>
   )
   return (
     <Table.Tr className={classes.row}>
@@ -114,11 +120,11 @@ function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
         {renaming && <RenameDialog rule={rule} onClose={() => setRenaming(false)} />}
       </Table.Td>
       <Table.Td className={classes.type}>{rule.isCredit ? 'Credit' : 'Debit'}</Table.Td>
-      <Table.Td className={classes.category} title={rule.isTransfer ? undefined : choiceLineOf(rule)}>
+      <Table.Td className={classes.category} title={isBusiness ? choiceLineOf(rule) : undefined}>
         {mayWrite ? (
           <CategoryPicker
             opened={picking}
-            value={rule.isTransfer ? null : category}
+            value={isBusiness ? category : null}
             onClose={() => setPicking(false)}
             onPick={(next) => {
               setPicking(false)
