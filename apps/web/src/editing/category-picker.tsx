@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { findChoices, groupsWithSuggestion, leftOutGroup } from './category-choices.ts'
-import { InPlaceList, InPlaceSheet } from './in-place.tsx'
+import { CategorySheet } from './category-sheet.tsx'
+import { InPlaceList } from './in-place.tsx'
 
 interface CategoryPickerProps {
   opened: boolean
@@ -24,11 +25,10 @@ function Chooser({ children, withLeftOut = false, ...chosen }: Omit<CategoryPick
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const groups = [...groupsWithSuggestion(chosen.value), ...(withLeftOut ? [leftOutGroup()] : [])]
   if (!phone) return <InPlaceList label="Category" data={groups} filter={findChoices} width={232} {...chosen} />
-  const choices = groups.flatMap(({ items }) => items.map((item) => (typeof item === 'string' ? { value: item, label: item } : item)))
   return (
     <>
       {children}
-      <InPlaceSheet label="Category" choices={choices} size="70%" {...chosen} />
+      <CategorySheet groups={groups} {...chosen} />
     </>
   )
 }
