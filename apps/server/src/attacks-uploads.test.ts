@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeAll, realServer } from '../testing/server.ts'
+import { closeAll, password, realServer } from '../testing/server.ts'
 
 afterEach(closeAll)
 
@@ -75,6 +75,47 @@ test('a link gives out no more addresses than it has room for, however many ask 
   const answers = await Promise.all(Array.from({ length: 60 }, ask))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(11)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(49)
+})
+
+const small = (n: number) => `Date,Description,Amount\n2024-01-03,COFFEE ${n},-4.50\n`
+const put = async (url: string, body: string | Buffer) => (await fetch(url, { method: 'PUT', body: body as BodyInit })).status
+
+test('an upload address ends with the link or the role that it was given for', async () => {
+  const server = await realServer()
+  const [owner, helper] = [server.person(), server.person()]
+  const ownerId = await owner.settle('maya@example.com')
+  await helper.settle('ines@example.com')
+  await owner.call('POST', '/api/account/confirm', { password })
+  const link = (await owner.call('POST', '/api/shareable-links', { description: 'Receipts', expiresAt: null })).json
+  const byLink = async () => (await server.person().call('POST', `/api/upload/${link.token}/generate-upload-url`, {})).json.url
+  const role = (await owner.call('POST', '/api/user-roles', { userId: 'ines@example.com', role: 'cpa' })).json
+  await helper.call('POST', '/api/user-roles/accept', { token: role.acceptPath.split('/').pop() })
+  const ofHelper = async () =>
+    (await helper.call('GET', '/api/object-storage/generate-upload-url', undefined, { 'x-business-owner': ownerId })).json.url
+  const [used, early, late] = [await byLink(), await byLink(), await byLink()]
+  const [worked, demoted, revoked] = [await ofHelper(), await ofHelper(), await ofHelper()]
+  expect([await put(used, small(1)), await put(worked, small(2))]).toEqual([200, 200])
+  await owner.call('PATCH', `/api/shareable-links/${link.id}`, { isActive: false })
+  await owner.call('PATCH', `/api/user-roles/${role.id}`, { role: 'viewer' })
+  expect([await put(early, small(3)), await put(demoted, small(4))]).toEqual([403, 403])
+  await owner.call('DELETE', `/api/shareable-links/${link.id}`)
+  await owner.call('DELETE', `/api/user-roles/${role.id}`)
+  expect([await put(late, small(5)), await put(revoked, small(6))]).toEqual([403, 403])
+})
+
+test('files that are sent through a link and never registered do not fill the storage of the books', async () => {
+  const server = await realServer()
+  const owner = server.person()
+  await owner.settle('maya@example.com')
+  const terms = { description: 'Receipts', expiresAt: null, maxFiles: 10_000, maxMegabytes: 1 }
+  const { token } = (await owner.call('POST', '/api/shareable-links', terms)).json
+  const sent: number[] = []
+  for (let n = 0; n < 13; n++) {
+    const { url } = (await server.person().call('POST', `/api/upload/${token}/generate-upload-url`, {})).json
+    sent.push(await put(url, Buffer.from(small(n).padEnd(9_900_000, ' '))))
+  }
+  // Ten tries that broke off may lie there beside what the link takes.
+  expect(sent).toEqual([...Array(11).fill(200), 429, 429])
 })
 
 describe('slow senders', () => {

@@ -5,7 +5,8 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'dr
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, uploads } from '../schema/documents.ts'
-import { refuseFullLink } from './link-room.ts'
+import { refuseFullLink, refuseUnregistered } from './link-room.ts'
+import { mayStillSend } from './upload-senders.ts'
 
 /**
  * Upload slots: issued → receiving → received → registered, each step a compare-and-set, so that a URL works once and a
@@ -100,10 +101,15 @@ export function storedBytes(database: Database, ownerId: string): number {
 
 export const findUpload = ({ db }: Database, key: string): Upload | undefined => db.select().from(uploads).where(eq(uploads.key, key)).get()
 
-/** issued → receiving, as one of the uploads of this day. False when the slot is used or in use; AppError 'too_many' as `issueUpload`. */
+/**
+ * issued → receiving, as one of the uploads of this day. False when the slot is used or in use, or its sender may add nothing any more; AppError
+ * 'too_many' as `issueUpload`.
+ */
 export const beginCountedUpload = (database: Database, slot: Upload, at: string, limits: Limits = standardLimits): boolean =>
   atomically(database, () => {
+    if (!mayStillSend(database, slot, at)) return false
     refuseBeyondDay(database, slot.userId, at, limits)
+    if (slot.linkId !== null) refuseUnregistered(database, { ownerId: slot.userId, linkId: slot.linkId })
     return beginUpload(database, slot.key)
   })
 
