@@ -14,7 +14,8 @@ async function setUp(answer: string | Write, changes: Parameters<typeof testRegi
   }
   const parts: PlayedPart[] = [{ id: 'anthropic', write }]
   const product = testProduct({ registry: testRegistry(parts, changes) })
-  product.setClock('2026-06-10T12:00:00.000Z')
+  // Noon where this machine stands: the day of a question is its day.
+  product.setClock(new Date(2026, 5, 10, 12).toISOString())
   onTestFinished(() => product.close())
   const owner = product.person()
   await owner.signUp()
