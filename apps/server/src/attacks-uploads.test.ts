@@ -231,6 +231,31 @@ describe('slow senders', () => {
     for (const { text } of ended.slice(1)) expect(text).toContain('The connection is too slow')
   })
 
+  test('of archives of books are ended, so that others can bring in theirs', async () => {
+    const server = await realServer()
+    const url = `${server.address}/api/account/import`
+    const trickling = []
+    for (const address of ['a@example.com', 'b@example.com']) {
+      const attacker = server.person()
+      await attacker.settle(address)
+      const head = ['PUT {path} HTTP/1.1', `cookie: ${attacker.cookie()}`, 'content-type: application/zip', 'content-length: 9000000']
+      trickling.push(slowly(url, head, 1000, 100))
+    }
+    const owner = server.person()
+    await owner.settle('maya@example.com')
+    const bring = async () =>
+      (await fetch(url, { method: 'PUT', headers: { cookie: owner.cookie(), 'content-type': 'application/zip' }, body: 'no archive' }))
+        .status
+    expect(await bring()).toBe(429)
+    for (const { answer } of trickling) {
+      const { text, ms } = await answer
+      expect(text).toMatch(/^HTTP\/1.1 408 /)
+      expect(text).toContain('The connection is too slow')
+      expect(ms).toBeLessThan(25_000)
+    }
+    expect(await bring()).toBe(400)
+  })
+
   test('that are merely slow get through', async () => {
     const server = await realServer()
     const owner = server.person()

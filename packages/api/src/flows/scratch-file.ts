@@ -25,7 +25,15 @@ function counterAt(iv: Buffer, block: number): Buffer {
   return Buffer.from(sum.toString(16).padStart(32, '0'), 'hex')
 }
 
-/** Keeps what a stream brings, at most `limit` bytes: AppError 'too_large' beyond, and then nothing stays. */
+const TOO_SLOW = 'The connection is too slow: what was sent did not arrive in time. Please try again.'
+
+/** Windows in which the speed of a stream is looked at, and what each must bring. */
+const WINDOW_MS = 10_000
+const LEAST_BYTES = 163_840
+
+/**
+ * Keeps what a stream brings, at most `limit` bytes: AppError 'too_large' beyond, 'too_slow' for one that trickles, and then nothing stays.
+ */
 export async function keepScratch(
   folder: string,
   source: Readable,
@@ -44,11 +52,18 @@ export async function keepScratch(
     },
   })
   const remove = () => rm(path, { force: true })
+  let sizeBefore = 0
+  const clock = setInterval(() => {
+    if (size - sizeBefore < LEAST_BYTES) counted.destroy(new AppError('too_slow', TOO_SLOW))
+    sizeBefore = size
+  }, WINDOW_MS)
   try {
     await pipeline(source, counted, createCipheriv(ALGORITHM, key, iv), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     await remove()
     throw error
+  } finally {
+    clearInterval(clock)
   }
   return {
     size,
