@@ -96,6 +96,71 @@ test('Back, a link and a reload ask before what was typed is lost', async ({ bro
   expect(errors).toEqual([])
 })
 
+test('Back closes a dialog alone, also where another document lies before, and its entry goes with it', async ({ browser, baseURL }) => {
+  const { page, errors } = await atTransactions(browser, baseURL)
+  // A load of its own: the entry before is another document.
+  await page.goto('/transactions?search=Harbor')
+  await arrived(page)
+  const native: string[] = []
+  page.on('dialog', (asked) => {
+    native.push(asked.type())
+    void asked.dismiss()
+  })
+  await page.evaluate(() => void Object.assign(window, { isSame: true }))
+  const isSame = () => page.evaluate(() => 'isSame' in window)
+  const go = (steps: number) => page.evaluate((n) => window.history.go(n), steps)
+  const isOver = () => page.evaluate(() => window.history.state?.isOver === true)
+  const dialog = await edit(page)
+  expect(await isOver()).toBe(true)
+  await go(-1)
+  await expect(dialog).toHaveCount(0)
+  expect(await isSame()).toBe(true)
+  // Forward is the same page.
+  await go(1)
+  await expect.poll(isOver).toBe(false)
+  await expect(page).toHaveURL(/\/transactions\?search=Harbor$/)
+  await expect(dialog).toHaveCount(0)
+
+  await edit(page)
+  const note = dialog.getByLabel('Note')
+  await note.fill('Lunch')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const ways = [
+    () => go(-1),
+    () => page.keyboard.press('Escape'),
+    () => press('Cancel'),
+    () => press('Close dialog'),
+    () => page.mouse.click(5, 5),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await expect(question(page)).toBeVisible()
+    // Back closes the question alone.
+    await go(-1)
+    await expect(question(page)).toHaveCount(0)
+    await expect(note).toHaveValue('Lunch')
+  }
+  await press('Cancel')
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(isOver).toBe(false)
+  await expect(page).toHaveURL(/\/transactions\?search=Harbor$/)
+  expect(await isSame()).toBe(true)
+  expect(native).toEqual([])
+
+  // A link right after: the two do not cross, and Back takes one press.
+  await edit(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Document Management' })).toBeVisible()
+  await go(-1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
+  await go(-1)
+  await expect(page).toHaveURL(/\/transactions$/)
+  expect(await isSame()).toBe(false)
+  expect(errors).toEqual([])
+})
+
 test('what was changed in another tab is merged, and asked about where both changed it', async ({ browser, baseURL }) => {
   const { owner, page, errors, read } = await atTransactions(browser, baseURL)
   const here = await edit(page)

@@ -5,7 +5,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { CameBack } from '../components/account/came-back.tsx'
-import { Dialog } from '../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../net/api.ts'
 import { useTyped } from '../session/drafts.ts'
@@ -107,9 +107,7 @@ export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, on
           </p>
         )}
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={create.isPending} leftSection={<IconSend size={16} aria-hidden="true" />}>
             Ask
           </Button>

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { CameBack } from '../components/account/came-back.tsx'
 import { Segments } from '../components/data/segments.tsx'
-import { Dialog } from '../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { LinkHandoverPanel } from '../components/feedback/link-handover.tsx'
 import { errorWords, trpc } from '../net/api.ts'
@@ -112,9 +112,7 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
           </p>
         )}
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={ask.isPending}>
             Ask
           </Button>

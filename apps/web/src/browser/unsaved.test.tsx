@@ -1,6 +1,6 @@
 import { createBrowserHistory } from '@tanstack/react-router'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
 
 /** A page with another one before it in the browser's own history. */
@@ -18,8 +18,11 @@ async function opened(path: string) {
   history.flush()
   const app = renderApp(path, { product, as: person, history })
   const where = () => `${window.location.pathname}${window.location.search}`
-  return { ...app, person, where, back: () => act(async () => window.history.back()) }
+  const go = (steps: number) => act(async () => window.history.go(steps))
+  return { ...app, person, where, back: () => go(-1), go }
 }
+/** Whether the browser stands on the entry that dialogs have over the page's own. */
+const isOver = () => (window.history.state as { isOver?: boolean }).isOver === true
 const reload = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -76,6 +79,76 @@ describe('Back', () => {
     await user.click((await question()).getByRole('button', { name: 'Leave' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
     expect(where()).toBe('/help')
+  })
+})
+
+describe('the entry of dialogs in the history', () => {
+  it('is there while a dialog is open, and Forward after it is the same page without a dialog', async () => {
+    const { user, back, go, where } = await withEntityDialog()
+    expect(isOver()).toBe(true)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(isOver()).toBe(false))
+    const isBack = vi.spyOn(window.history, 'back')
+    await go(1)
+    await waitFor(() => expect(isBack).toHaveBeenCalledTimes(1))
+    isBack.mockRestore()
+    await waitFor(() => expect(isOver()).toBe(false))
+    expect(where()).toBe('/entities')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Add Entity' }))
+    await screen.findByRole('dialog', { name: 'Add Entity' })
+    await back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(isOver()).toBe(false))
+    await back()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  })
+
+  it('is not between a page and the one that a dialog led to', async () => {
+    const { router, where, back } = await withEntityDialog()
+    await act(() => router.navigate({ to: '/transactions/rules' }))
+    await screen.findByRole('heading', { level: 1, name: 'Rules' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(where()).toBe('/transactions/rules')
+    await back()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Business Entities' })).toBeVisible()
+    expect(isOver()).toBe(false)
+    await back()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  })
+
+  it('goes with an address that changes as the dialog closes, to the new one', async () => {
+    const { user, router, where, back } = await withEntityDialog()
+    await user.keyboard('{Escape}')
+    await act(() => router.navigate({ to: '/transactions/rules' }))
+    await screen.findByRole('heading', { level: 1, name: 'Rules' })
+    await waitFor(() => expect(where()).toBe('/transactions/rules'))
+    await back()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Business Entities' })).toBeVisible()
+  })
+})
+
+describe('Cancel, X and a press beside a dialog', () => {
+  const ways = {
+    Cancel: () => screen.getByRole('button', { name: 'Cancel' }),
+    X: () => screen.getByRole('button', { name: 'Close dialog' }),
+    'a press beside it': () => document.querySelector('.mantine-Modal-overlay') as HTMLElement,
+  }
+  it.each(Object.entries(ways))('%s asks before what was typed is lost, and not where nothing was', async (_, button) => {
+    const { user, dialog } = await withEntityDialog()
+    await user.type(dialog.getByLabelText('Entity Name'), 'Bakery')
+    fireEvent.click(button())
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }))
+    await noQuestion()
+    expect(dialog.getByLabelText('Entity Name')).toHaveValue('Bakery')
+    fireEvent.click(button())
+    await user.click((await question()).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Add Entity' }))
+    await screen.findByRole('dialog', { name: 'Add Entity' })
+    fireEvent.click(button())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

@@ -1,10 +1,11 @@
 import type { HistoryLocation, RouterHistory } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MetByBack, watchDialogEntry } from './dialog-entry.ts'
 
 /**
  * What would be lost by leaving: every open dialog and every form with values that were typed and not saved. The browser's Back closes the
- * dialog that is on top and nothing else; whoever would lose what they typed is asked before. Signing out and other books: `mayLeave`; Escape:
- * `askToClose`.
+ * dialog that is on top and nothing else; whoever would lose what they typed is asked before. Signing out and other books: `mayLeave`; Escape
+ * and whatever else closes a dialog: `leaveDialog`.
  */
 
 type Address = Pick<HistoryLocation, 'pathname' | 'search'>
@@ -48,8 +49,14 @@ function register(form: OpenForm): () => void {
   }
 }
 
+/** A dialog, as what stands in it knows it. */
+export interface OpenDialog {
+  /** Says that a form within it has something to lose, or no longer. */
+  setDirty: (form: object, isDirty: boolean) => void
+}
+
 /** The dialog that something stands in. */
-export const InDialog = createContext<object | null>(null)
+export const InDialog = createContext<OpenDialog | null>(null)
 
 interface UnsavedOptions {
   /** Of a dialog: closes it. */
@@ -68,6 +75,13 @@ export function useUnsaved(isDirty: boolean, { onClose, dialog, isOpen = true, b
     latest.current = { isDirty, onClose }
   })
   const isDialog = onClose !== undefined
+  const hasWithin = isOpen && isDirty && !isDialog
+  useEffect(() => {
+    if (!within || !hasWithin) return
+    const form = {}
+    within.setDirty(form, true)
+    return () => within.setDirty(form, false)
+  }, [within, hasWithin])
   useEffect(() => {
     if (!isOpen) return
     return register({
@@ -82,37 +96,62 @@ export function useUnsaved(isDirty: boolean, { onClose, dialog, isOpen = true, b
 /** Asks before a way out that is no address, such as signing out. */
 export const mayLeave = async (): Promise<boolean> => !anyUnsaved() || asks === null || (await asks())
 
-/** Asks before a dialog is closed by Escape while something is typed in it; the one on top alone, which is closed after a yes. Nothing where nobody is there to ask. */
-export async function askToClose(dialog: object): Promise<void> {
-  const top = forms.findLast(({ close }) => close !== null)
-  if (top?.dialog !== dialog || asks === null) return
-  if ((await asks()) && forms.includes(top)) top.close?.()
+const dialogOnTop = () => forms.findLast(({ close }) => close !== null)
+
+/** Closes a dialog if it is the one on top, after a question where something typed in it would be lost. Says whether it was asked. */
+function closeAfterQuestion(top: OpenForm): boolean {
+  const close = () => forms.includes(top) && top.close?.()
+  const isAsked = asks !== null && forms.some((form) => form.dialog === top.dialog && form.isDirty())
+  if (isAsked) void asks?.().then((sure) => sure && close())
+  else close()
+  return isAsked
+}
+
+/** Closes a dialog by its X, Cancel, a press beside it or Escape: asks before what was typed in it is lost. The one on top alone. */
+export function leaveDialog(dialog: object): void {
+  const top = dialogOnTop()
+  if (top?.dialog === dialog) closeAfterQuestion(top)
 }
 
 const indexOf = ({ state }: HistoryLocation) => state.__TSR_index
 
 /** Stands before every change of the address while something is open. Returns what ends it. */
-export function guardLeaving(history: RouterHistory, ask: () => Promise<boolean>): () => void {
+export function guardLeaving(history: RouterHistory, question: () => Promise<boolean>): () => void {
+  let isAsking = false
+  const ask = async () => {
+    isAsking = true
+    const sure = await question()
+    isAsking = false
+    entry.follow()
+    return sure
+  }
+  const onBack = (): MetByBack => {
+    const dialogs = forms.filter(({ close }) => close !== null)
+    const top = dialogs.at(-1)
+    if (!top) return 'none'
+    return closeAfterQuestion(top) || dialogs.length > 1 ? 'stays' : 'closes'
+  }
+  // The question has no entry of its own: it would take away those ahead, where Forward may go after a yes.
+  const entry = watchDialogEntry(history, { isOpen: () => (isAsking ? null : dialogOnTop() !== undefined), onBack })
   asks = ask
   let unblock: (() => void) | null = null
   const blocker: Parameters<RouterHistory['block']>[0] = {
     enableBeforeUnload: false,
     blockerFn: async ({ currentLocation: from, nextLocation: to, action }) => {
       const isLost = forms.some((form) => form.isDirty() && form.isGone(from, to))
-      if (action === 'PUSH' || action === 'REPLACE') return isLost && !(await ask())
-      const dialog = action === 'BACK' ? forms.findLast(({ close }) => close !== null) : undefined
-      // The browser stands on the other entry already: it is put back at once, and goes there after a yes.
-      if (dialog) {
-        const close = () => forms.includes(dialog) && dialog.close?.()
-        if (!forms.some((form) => form.dialog === dialog.dialog && form.isDirty())) close()
-        else void ask().then((sure) => sure && close())
-        return true
+      if (action === 'PUSH' || action === 'REPLACE') {
+        if (isLost && !(await ask())) return true
+        await entry.remove()
+        return false
       }
+      // The browser stands on the other entry already: it is put back at once, and goes there after a yes.
+      if (action === 'BACK' && onBack() !== 'none') return true
       if (isLost) void ask().then((sure) => sure && history.go(indexOf(to) - indexOf(from), { ignoreBlocker: true }))
       return isLost
     },
   }
   const watch = () => {
+    entry.follow()
     if (forms.length > 0) unblock ??= history.block(blocker)
     else {
       unblock?.()
@@ -123,6 +162,7 @@ export function guardLeaving(history: RouterHistory, ask: () => Promise<boolean>
   watch()
   return () => {
     watchers.delete(watch)
+    entry.end()
     unblock?.()
     if (asks === ask) asks = null
   }

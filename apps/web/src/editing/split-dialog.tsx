@@ -9,7 +9,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { focusFirstWrong } from '../browser/form-errors.ts'
 import { CameBack } from '../components/account/came-back.tsx'
 import { Money } from '../components/data/money.tsx'
-import { Dialog } from '../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { ShortcutHints } from '../components/feedback/keys.tsx'
@@ -97,9 +97,7 @@ export function SplitDialog({ transaction: opened, onClose }: SplitDialogProps) 
               Make whole again
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={isBusy}>
             {transaction.parts || count < 2 ? 'Save Changes' : `Split into ${count}`}
           </Button>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { RowAsking, RowThreads } from '../asking/row-asking.tsx'
 import { CameBack } from '../components/account/came-back.tsx'
 import { ClosedNote } from '../components/data/closed-note.tsx'
-import { Dialog } from '../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { trpc } from '../net/api.ts'
 import { useDraft } from '../session/drafts.ts'
@@ -100,9 +100,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
               {transaction.parts ? 'Edit Split' : 'Split'}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={isBusy}>
             {transaction ? 'Save Changes' : 'Add Transaction'}
           </Button>

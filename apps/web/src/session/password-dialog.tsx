@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { focusFirstWrong, refuseField, refuseFields } from '../browser/form-errors.ts'
 import { PasswordField } from '../components/account/password-field.tsx'
-import { Dialog } from '../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { errorWords } from '../net/api.ts'
 import classes from './password-dialog.module.css'
@@ -39,9 +39,7 @@ export function PasswordDialog({ title, text, action, danger = false, onPassword
         <p>{text}</p>
         <PasswordField label="Password" data-autofocus autoComplete="current-password" {...form.getInputProps('password')} />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={isBusy} {...(danger ? { color: 'expense' } : {})}>
             {action}
           </Button>

@@ -1,9 +1,9 @@
-import { Modal, type ModalProps } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
-import { askToClose, InDialog, useUnsaved } from '../../browser/unsaved.ts'
+import { Button, Modal, type ModalProps } from '@mantine/core'
+import { type KeyboardEvent, useContext, useState } from 'react'
+import { InDialog, leaveDialog, type OpenDialog, useUnsaved } from '../../browser/unsaved.ts'
 
 interface DialogProps extends ModalProps {
-  /** Something was typed that closing would lose: whoever leaves or presses Escape is asked, and a press beside it does nothing. */
+  /** Something was typed that closing would lose: whoever leaves or closes it is asked. */
   isDirty?: boolean
 }
 
@@ -14,22 +14,43 @@ function isOwnEscape({ key, target, nativeEvent, isDefaultPrevented }: KeyboardE
   return !isOfField && target.closest('[role="dialog"]')?.getAttribute('aria-modal') === 'true'
 }
 
-/** Every dialog of the application but those that have an address: the browser's Back closes it. */
+/** A dialog's forms that have something to lose. */
+function useDirtyWithin() {
+  const [forms, setForms] = useState<readonly object[]>([])
+  const [dialog] = useState<OpenDialog>(() => ({
+    setDirty: (form, isDirty) => setForms((now) => (isDirty ? [...now, form] : now.filter((other) => other !== form))),
+  }))
+  return { dialog, hasDirty: forms.length > 0 }
+}
+
+/** Every dialog of the application but those that have an address: the browser's Back closes it. Its X, Escape and a press beside it ask. */
 export function Dialog({ isDirty = false, ...props }: DialogProps) {
-  const [dialog] = useState({})
+  const { dialog, hasDirty } = useDirtyWithin()
+  const asks = isDirty || hasDirty
   useUnsaved(isDirty, { dialog, isOpen: props.opened, onClose: props.onClose })
+  const leave = () => leaveDialog(dialog)
   return (
     <InDialog value={dialog}>
       <Modal
-        closeOnEscape={!isDirty}
-        closeOnClickOutside={!isDirty}
-        onKeyDown={(event) => {
-          if (!isDirty || props.closeOnEscape === false || !isOwnEscape(event)) return
-          event.preventDefault()
-          void askToClose(dialog)
-        }}
         {...props}
+        closeOnEscape={!asks && props.closeOnEscape !== false}
+        onKeyDown={(event) => {
+          if (!asks || props.closeOnEscape === false || !isOwnEscape(event)) return
+          event.preventDefault()
+          leave()
+        }}
+        onClose={leave}
       />
     </InDialog>
+  )
+}
+
+/** Leaves the dialog that it stands in as it was. */
+export function CancelButton({ children = 'Cancel' }: { children?: string }) {
+  const dialog = useContext(InDialog)
+  return (
+    <Button variant="default" onClick={() => dialog && leaveDialog(dialog)}>
+      {children}
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { Panel } from '../../components/data/panel.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { forgetKept } from '../../session/kept.ts'
@@ -120,9 +120,7 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <TextInput label={`Type ${email} to confirm`} autoComplete="off" {...form.getInputProps('confirmation')} />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" color="expense" loading={remove.isPending}>
             Delete Everything
           </Button>

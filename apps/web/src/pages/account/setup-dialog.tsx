@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { encode } from 'uqr'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
@@ -57,9 +57,7 @@ export function SetupDialog({ secret, uri, onDone, onClose }: SetupDialogProps) 
           {...form.getInputProps('code')}
         />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={enable.isPending}>
             Turn On
           </Button>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { ChangedMeanwhile } from '../../editing/changed-meanwhile.tsx'
 import { plainAmount } from '../../editing/plain-amount.ts'
@@ -152,9 +152,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           />
         )}
         <DialogFoot className={classes.wide}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={isBusy}>
             {account ? 'Save Changes' : 'Add Account'}
           </Button>

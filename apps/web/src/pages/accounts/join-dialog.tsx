@@ -3,7 +3,7 @@ import type { LedgerAccountJson } from '@ledgerhand/core/wire/ledger'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useUndo } from '../../editing/use-undo.ts'
@@ -55,9 +55,7 @@ export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
           </p>
         )}
         <DialogFoot className={classes.wide}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button disabled={!chosen || join.isPending} onClick={() => into && join.mutate({ id: account.id, into, undoId })}>
             Join Accounts
           </Button>

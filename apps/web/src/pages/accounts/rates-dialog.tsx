@@ -51,13 +51,15 @@ function MonthOfRate({ of, into, mayWrite }: { of: MonthRateJson; into: string; 
   const changed = useAccountsChanged()
   const undo = useUndo()
   const [typed, setTyped] = useKeptState(`rate.${of.currency}.${of.month}`, of.rate ?? '')
-  useUnsaved(typed.trim() !== (of.rate ?? ''))
+  const [isSaving, setSaving] = useState(false)
+  useUnsaved(typed.trim() !== (of.rate ?? '') && !isSaving)
   const [problem, setProblem] = useState<string | null>(null)
   const { currency, month } = of
   const save = async () => {
     const rate = typed.trim() === '' ? null : typed.trim()
     if (rate === of.rate) return
     const undoId = newUndoId()
+    setSaving(true)
     try {
       const { updated } = await client.exchangeRates.set.mutate({ currency, month, rate, undoId })
       setProblem(null)
@@ -66,9 +68,10 @@ function MonthOfRate({ of, into, mayWrite }: { of: MonthRateJson; into: string; 
       else notify.success('Success', 'Rate saved')
     } catch (error) {
       setProblem(error instanceof Error ? error.message : null)
-      notifyFailure('Rate was not saved', error)
+      notifyFailure('Rate was not saved', error, () => void save())
     }
     await changed()
+    setSaving(false)
   }
   const words = `1 ${currency} in ${into}, ${formatMonth(month)}`
   return (

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { copyText } from '../../browser/clipboard.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useTyped } from '../../session/drafts.ts'
@@ -87,9 +87,7 @@ export function AskClientsDialog({ clients, onAsked, onClose }: AskClientsDialog
         </div>
         {ask.isError && <p role="alert">{errorWords(ask.error) ?? 'Please try again'}</p>}
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" data-autofocus loading={ask.isPending}>
             Ask {count}
           </Button>

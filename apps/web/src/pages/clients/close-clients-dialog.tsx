@@ -3,7 +3,7 @@ import { lastOverMonth } from '@ledgerhand/core/periods'
 import type { ClientJson, ClosedClientsJson } from '@ledgerhand/core/wire/sharing'
 import { Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { ClientResults } from './client-results.tsx'
@@ -73,9 +73,7 @@ export function CloseClientsDialog({ clients, onGo, onClosed, onClose }: CloseCl
         />
         {close.isError && <p role="alert">{errorWords(close.error) ?? 'Please try again'}</p>}
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" data-autofocus loading={close.isPending}>
             Close {formatLongMonth(month)}
           </Button>

@@ -2,7 +2,7 @@ import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { Button, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useTyped } from '../../session/drafts.ts'
@@ -37,9 +37,7 @@ export function NoteDialog({ client, onClose }: { client: ClientJson; onClose: (
         />
         {save.isError && <p role="alert">{errorWords(save.error) ?? 'Please try again'}</p>}
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={save.isPending}>
             Save Note
           </Button>

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import { useTyped } from '../../session/drafts.ts'
@@ -50,9 +50,7 @@ export function ReopenDialog({ period, onClose }: { period: string; onClose: () 
           }}
         />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={isPending}>
             Reopen
           </Button>

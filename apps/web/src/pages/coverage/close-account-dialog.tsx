@@ -3,7 +3,7 @@ import type { CoverageAccount } from '@ledgerhand/core/coverage'
 import { monthsBetween } from '@ledgerhand/core/periods'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import classes from './close-account-dialog.module.css'
 import { useClosing } from './use-closing.ts'
@@ -41,9 +41,7 @@ export function CloseAccountDialog({ account, onClose }: { account: CoverageAcco
           onChange={(value) => value && setLastMonth(value as YearMonth)}
         />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={busy}>
             Mark as Closed
           </Button>

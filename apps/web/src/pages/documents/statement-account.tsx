@@ -5,7 +5,7 @@ import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
@@ -99,9 +99,7 @@ function ChooseAccount({ statement, onClose }: { statement: StatementJson; onClo
         />
       )}
       <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button disabled={!isReady || choose.isPending} onClick={save}>
           {isNew ? 'Create Account' : 'Choose Account'}
         </Button>

@@ -1,6 +1,5 @@
 import type { DocumentJson } from '@ledgerhand/core/wire/documents'
-import { Button } from '@mantine/core'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import classes from './dialogs.module.css'
 import { UnlockForm, unlockWords } from './unlock-form.tsx'
@@ -24,9 +23,7 @@ export function UnlockDialog({ document, onClose }: UnlockDialogProps) {
         isFocused
         foot={(open) => (
           <div className={classes.foot}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <CancelButton />
             {open}
           </div>
         )}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { ChangedMeanwhile } from '../../editing/changed-meanwhile.tsx'
 import { useMerging } from '../../editing/use-merging.ts'
@@ -128,9 +128,7 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
           {form.errors.color && <p className={classes.error}>{form.errors.color}</p>}
         </fieldset>
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={isBusy}>
             {entity ? 'Save Changes' : 'Add Entity'}
           </Button>

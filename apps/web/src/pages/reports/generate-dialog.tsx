@@ -8,7 +8,7 @@ import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
 import { Segments } from '../../components/data/segments.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import { useDraft, useKeptState } from '../../session/drafts.ts'
@@ -132,9 +132,7 @@ export function GenerateDialog(props: GenerateDialogProps) {
         />
         <EntityChoice chosen={entityIds} onChoose={setEntityIds} />
         <DialogFoot className={classes.wide}>
-          <Button variant="default" onClick={() => onClose()}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={create.isPending} data-autofocus={isFilled || undefined}>
             Generate Report
           </Button>

@@ -2,7 +2,7 @@ import type { RequestItemJson, RequestJson } from '@ledgerhand/core/wire/request
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { useTyped } from '../../session/drafts.ts'
 import classes from './page.module.css'
@@ -40,9 +40,7 @@ export function ExcuseDialog({ request, item, onClose }: { request: RequestJson;
           onChange={(event) => type({ reason: event.currentTarget.value })}
         />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit">Not Needed</Button>
         </DialogFoot>
       </form>

@@ -4,7 +4,7 @@ import type { RuleJson } from '@ledgerhand/core/wire/records'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords } from '../../net/api.ts'
 import { useTyped } from '../../session/drafts.ts'
@@ -42,9 +42,7 @@ export function RenameDialog({ rule, onClose }: { rule: RuleJson; onClose: () =>
           }}
         />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={save.isPending}>
             Rename
           </Button>

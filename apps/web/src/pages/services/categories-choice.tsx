@@ -3,7 +3,7 @@ import type { AiServiceJson } from '@ledgerhand/core/wire/ai'
 import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notify } from '../../browser/notify.ts'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
@@ -85,9 +85,7 @@ export function CategoriesState({ service }: { service: AiServiceJson }) {
           <WhatLeaves />
           <p className={classes.points}>{NOTE}</p>
           <DialogFoot>
-            <Button variant="default" onClick={dialog.close}>
-              Cancel
-            </Button>
+            <CancelButton />
             <Button data-autofocus disabled={change.isPending} onClick={() => set(true)}>
               {change.isPending ? 'Allowing...' : 'Allow'}
             </Button>

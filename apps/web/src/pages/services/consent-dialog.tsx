@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { CategoriesChoice } from './categories-choice.tsx'
@@ -49,9 +49,7 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
         Every call is listed below with its size and cost, never its contents. You can stop at any time. Both are written to the audit log.
       </p>
       <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button
           data-autofocus
           disabled={allow.isPending}

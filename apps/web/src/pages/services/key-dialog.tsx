@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { fieldIssues, focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { usePasswordAgain } from '../../session/use-password-again.tsx'
@@ -62,9 +62,7 @@ export function KeyDialog({ service, onClose }: { service: AiServiceJson; onClos
             : 'Saving makes one call that says whether the key works; it carries nothing of your books. The key is kept encrypted, is used for your books only, at your cost, and is never shown again.'}
         </p>
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           {refused && (
             <Button variant="default" disabled={save.isPending} onClick={() => submit(true)()}>
               Save Anyway

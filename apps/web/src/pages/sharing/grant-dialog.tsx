@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useDraft } from '../../session/drafts.ts'
@@ -68,9 +68,7 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
           {...form.getInputProps('role')}
         />
         <DialogFoot>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={grant.isPending}>
             Grant Access
           </Button>

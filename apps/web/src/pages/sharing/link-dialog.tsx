@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useDraft } from '../../session/drafts.ts'
@@ -92,9 +92,7 @@ export function LinkDialog({ onClose, link = null, onMade }: LinkDialogProps) {
         </div>
         <p className={classes.hint}>Each file may have up to 10 MB. The link stops at these limits.</p>
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={create.isPending || change.isPending}>
             {link ? 'Save Link' : 'Create Link'}
           </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
 import { RowMenu } from '../../components/data/row-menu.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useDraft, useKeptState } from '../../session/drafts.ts'
@@ -75,9 +75,7 @@ function LinesDialog({ pack, onClose }: { pack: TaxJson; onClose: () => void }) 
           ))}
         </div>
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={isSaving}>
             Save Lines
           </Button>

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
@@ -49,9 +49,7 @@ export function AssignEntityDialog({ selected, onClose, onDone }: AssignEntityDi
         }}
       />
       <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button disabled={busy} onClick={submit}>
           Assign Entity
         </Button>

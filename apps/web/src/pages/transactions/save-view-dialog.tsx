@@ -5,7 +5,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import { useTyped } from '../../session/drafts.ts'
@@ -65,9 +65,7 @@ export function SaveViewDialog({ filter, order, existing, onClose }: SaveViewDia
         )}
         <p className="lh-muted">{words.length > 0 ? `Shows: ${words.join(' · ')}` : 'Shows all transactions'}</p>
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" disabled={save.isPending}>
             {isTaken ? 'Replace View' : 'Save View'}
           </Button>

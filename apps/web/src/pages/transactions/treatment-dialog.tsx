@@ -2,7 +2,7 @@ import { effectOf } from '@ledgerhand/core/answers'
 import { kindsOfTreatment, offeredTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../components/feedback/dialog.tsx'
+import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { defaultAccountName } from '../../editing/treatment-choices.ts'
 import { trpc } from '../../net/api.ts'
@@ -69,9 +69,7 @@ export function TreatmentDialog({ selected, onClose, onDone }: TreatmentDialogPr
         />
       )}
       <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button disabled={busy} onClick={submit}>
           Change {words}
         </Button>
