@@ -10,8 +10,19 @@ import { type MetByBack, watchDialogEntry } from './dialog-entry.ts'
 
 type Address = Pick<HistoryLocation, 'pathname' | 'search'>
 
+/** What is asked before something is lost, where that is not what was typed. */
+export interface LeaveQuestion {
+  title: string
+  question: string
+  object: string
+  action: string
+}
+type Ask = (question?: LeaveQuestion) => Promise<boolean>
+
 interface OpenForm {
   isDirty: () => boolean
+  /** In words of its own. */
+  question: () => LeaveQuestion | undefined
   /** Closes the dialog; null for a form that stands in its page. */
   close: (() => void) | null
   /** The dialog that it is, or stands in; null in a page. */
@@ -27,17 +38,17 @@ const isOtherAddress = (from: Address, to: Address) => isOtherPage(from, to) || 
 let forms: readonly OpenForm[] = []
 const watchers = new Set<() => void>()
 /** Asks whether to leave all the same; nobody is there to ask on the pages of visitors. */
-let asks: (() => Promise<boolean>) | null = null
+let asks: Ask | null = null
 
 function setForms(next: readonly OpenForm[]): void {
   forms = next
   for (const watcher of watchers) watcher()
 }
-const anyUnsaved = () => forms.some((form) => form.isDirty())
+const firstUnsaved = () => forms.find((form) => form.isDirty())
 
 /** Reloading and closing the tab: the browser asks in words of its own. */
 function beforeUnload(event: BeforeUnloadEvent): void {
-  if (anyUnsaved()) event.preventDefault()
+  if (firstUnsaved()) event.preventDefault()
 }
 
 function register(form: OpenForm): () => void {
@@ -63,16 +74,18 @@ interface UnsavedOptions {
   onClose?: (() => void) | undefined
   dialog?: object
   isOpen?: boolean | undefined
+  question?: LeaveQuestion | undefined
   /** What in the address it belongs to: it goes with another page, or with any change of the address. */
   belongsTo?: 'page' | 'address'
 }
 
 /** Has the person asked before what they typed in a form is lost: `isDirty` says whether there is something to lose. */
-export function useUnsaved(isDirty: boolean, { onClose, dialog, isOpen = true, belongsTo = 'page' }: UnsavedOptions = {}): void {
+export function useUnsaved(isDirty: boolean, options: UnsavedOptions = {}): void {
+  const { onClose, dialog, isOpen = true, question, belongsTo = 'page' } = options
   const within = useContext(InDialog)
-  const latest = useRef({ isDirty, onClose })
+  const latest = useRef({ isDirty, onClose, question })
   useLayoutEffect(() => {
-    latest.current = { isDirty, onClose }
+    latest.current = { isDirty, onClose, question }
   })
   const isDialog = onClose !== undefined
   const hasWithin = isOpen && isDirty && !isDialog
@@ -86,6 +99,7 @@ export function useUnsaved(isDirty: boolean, { onClose, dialog, isOpen = true, b
     if (!isOpen) return
     return register({
       isDirty: () => latest.current.isDirty,
+      question: () => latest.current.question,
       close: isDialog ? () => latest.current.onClose?.() : null,
       dialog: dialog ?? within,
       isGone: belongsTo === 'page' ? isOtherPage : isOtherAddress,
@@ -94,15 +108,19 @@ export function useUnsaved(isDirty: boolean, { onClose, dialog, isOpen = true, b
 }
 
 /** Asks before a way out that is no address, such as signing out. */
-export const mayLeave = async (): Promise<boolean> => !anyUnsaved() || asks === null || (await asks())
+export async function mayLeave(): Promise<boolean> {
+  const lost = firstUnsaved()
+  return !lost || asks === null || (await asks(lost.question()))
+}
 
 const dialogOnTop = () => forms.findLast(({ close }) => close !== null)
 
 /** Closes a dialog if it is the one on top, after a question where something typed in it would be lost. Says whether it was asked. */
 function closeAfterQuestion(top: OpenForm): boolean {
   const close = () => forms.includes(top) && top.close?.()
-  const isAsked = asks !== null && forms.some((form) => form.dialog === top.dialog && form.isDirty())
-  if (isAsked) void asks?.().then((sure) => sure && close())
+  const lost = forms.find((form) => form.dialog === top.dialog && form.isDirty())
+  const isAsked = asks !== null && lost !== undefined
+  if (isAsked) void asks?.(lost.question()).then((sure) => sure && close())
   else close()
   return isAsked
 }
@@ -116,11 +134,11 @@ export function leaveDialog(dialog: object): void {
 const indexOf = ({ state }: HistoryLocation) => state.__TSR_index
 
 /** Stands before every change of the address while something is open. Returns what ends it. */
-export function guardLeaving(history: RouterHistory, question: () => Promise<boolean>): () => void {
+export function guardLeaving(history: RouterHistory, question: Ask): () => void {
   let isAsking = false
-  const ask = async () => {
+  const ask: Ask = async (own) => {
     isAsking = true
-    const sure = await question()
+    const sure = await question(own)
     isAsking = false
     entry.follow()
     return sure
@@ -138,16 +156,17 @@ export function guardLeaving(history: RouterHistory, question: () => Promise<boo
   const blocker: Parameters<RouterHistory['block']>[0] = {
     enableBeforeUnload: false,
     blockerFn: async ({ currentLocation: from, nextLocation: to, action }) => {
-      const isLost = forms.some((form) => form.isDirty() && form.isGone(from, to))
+      const lost = forms.find((form) => form.isDirty() && form.isGone(from, to))
       if (action === 'PUSH' || action === 'REPLACE') {
-        if (isLost && !(await ask())) return true
+        if (lost && !(await ask(lost.question()))) return true
         await entry.remove()
         return false
       }
       // The browser stands on the other entry already: it is put back at once, and goes there after a yes.
       if (action === 'BACK' && onBack() !== 'none') return true
-      if (isLost) void ask().then((sure) => sure && history.go(indexOf(to) - indexOf(from), { ignoreBlocker: true }))
-      return isLost
+      if (!lost) return false
+      void ask(lost.question()).then((sure) => sure && history.go(indexOf(to) - indexOf(from), { ignoreBlocker: true }))
+      return true
     },
   }
   const watch = () => {

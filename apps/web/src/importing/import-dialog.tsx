@@ -1,10 +1,11 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import type { ImportedCounts, ImportJson } from '@ledgerhand/core/wire/import'
-import { Button, FileButton, Modal, Progress } from '@mantine/core'
+import { Button, FileButton, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { dayWords } from '../components/data/day-words.ts'
+import { Dialog } from '../components/feedback/dialog.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../net/api.ts'
 import { putFile } from '../net/upload.ts'
@@ -65,11 +66,26 @@ function useImport(onClose: () => void) {
   return { state, stage, sent, refusal, problem, confirm, send, leave }
 }
 
+const question = {
+  title: 'Stop Sending',
+  question: 'Are you sure you want to stop sending the file?',
+  object: 'Your books are as they were. It begins anew when you choose the file again.',
+  action: 'Stop',
+}
+
 /** Brings the archive of another installation into these empty books: a file is chosen, what it holds is shown, and then it enters or not. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { state, stage, sent, refusal, problem, confirm, send, leave } = useImport(onClose)
   return (
-    <Modal opened onClose={() => void leave()} title="Bring In Books" size={480} closeOnClickOutside={false}>
+    <Dialog
+      opened
+      onClose={() => void leave()}
+      title="Bring In Books"
+      size={480}
+      closeOnClickOutside={false}
+      isDirty={sent !== null}
+      question={question}
+    >
       <div className={classes.dialog}>
         {sent !== null || isAtWork(stage) ? (
           <AtWork state={state} sent={sent} onCancel={() => void leave()} />
@@ -85,7 +101,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <ChooseArchive problem={problem} onChoose={(file) => void send(file)} onCancel={() => void leave()} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,12 @@
 import { Button, Modal, type ModalProps } from '@mantine/core'
 import { type KeyboardEvent, useContext, useState } from 'react'
-import { InDialog, leaveDialog, type OpenDialog, useUnsaved } from '../../browser/unsaved.ts'
+import { InDialog, type LeaveQuestion, leaveDialog, type OpenDialog, useUnsaved } from '../../browser/unsaved.ts'
 
 interface DialogProps extends ModalProps {
   /** Something was typed that closing would lose: whoever leaves or closes it is asked. */
   isDirty?: boolean
+  /** What is asked then, where it is not about what was typed. */
+  question?: LeaveQuestion
 }
 
 /** Escape that is meant for a dialog itself, and for no open list, calendar or field within it. */
@@ -24,10 +26,10 @@ function useDirtyWithin() {
 }
 
 /** Every dialog of the application but those that have an address: the browser's Back closes it. Its X, Escape and a press beside it ask. */
-export function Dialog({ isDirty = false, ...props }: DialogProps) {
+export function Dialog({ isDirty = false, question, ...props }: DialogProps) {
   const { dialog, hasDirty } = useDirtyWithin()
   const asks = isDirty || hasDirty
-  useUnsaved(isDirty, { dialog, isOpen: props.opened, onClose: props.onClose })
+  useUnsaved(isDirty, { dialog, isOpen: props.opened, onClose: props.onClose, question })
   const leave = () => leaveDialog(dialog)
   return (
     <InDialog value={dialog}>
