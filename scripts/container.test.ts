@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { memoryEnv, memoryOptions } from './memory.mjs'
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const file = (name: string) => readFileSync(path(name), 'utf8')
@@ -40,6 +41,13 @@ describe('the Dockerfile', () => {
       execFileSync('sh', ['-c', `sed -n "s/^const PNPM = '\\(.*\\)'$/\\1/p" ${path('scripts/up.mjs')}`], { encoding: 'utf8' }),
     ).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
+})
+
+test.each(['Dockerfile', 'deploy/ledgerhand.service'])('%s starts the server with the same memory as npm start', (name) => {
+  const text = file(name)
+  const [start = ''] = /^(?:CMD|ExecStart).*main\.mjs.*$/m.exec(text) ?? []
+  expect(start.match(/--[\w-]+(?:=\d+)?/g)).toEqual(memoryOptions)
+  for (const [key, value] of Object.entries(memoryEnv)) expect(text).toContain(`${key}=${value}`)
 })
 
 test('compose.yaml keeps data and backups in volumes, writes nowhere else, and is reached from this machine only', () => {

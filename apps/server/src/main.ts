@@ -1,7 +1,10 @@
 /** The program: settings, start, one line that says where, and a clean end. */
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { CannotStart } from './base/data-folder.ts'
 import { log } from './base/log.ts'
+import { inSources } from './base/source-positions.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { type Running, startServer } from './server.ts'
 import { processEnv, WrongSetting } from './settings/env.ts'
 import { version } from './version.ts'
@@ -56,6 +59,7 @@ async function run(): Promise<void> {
     current = newest
     listen()
   })
+  giveBackMemory()
   console.log(`Ledgerhand is ready: ${running.address}`)
   if (running.newKeys)
     console.log(`The keys of your files are in ${running.newKeys}. Keep a copy of it somewhere else: without it nobody can open them.`)
@@ -70,7 +74,7 @@ process.on('unhandledRejection', (reason) => log('unhandled rejection', { error:
 
 function failed(error: unknown): void {
   if (error instanceof CannotStart || error instanceof WrongSetting) console.error(error.message)
-  else console.error(error)
+  else console.error(inSources(inspect(error)))
   process.exit(1)
 }
 
