@@ -66,7 +66,15 @@ export default defineConfig({
         restore: join(import.meta.dirname, 'src/restore.ts'),
         'delete-quarantine': join(import.meta.dirname, 'src/delete-quarantine.ts'),
       },
-      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      // V8 keeps the text of a program that runs, with two bytes for each character once a single one of them is beyond Latin-1.
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        charset: 'ascii',
+        comments: false,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        sourcemapExcludeSources: true,
+      },
     },
   },
 })

@@ -25,7 +25,7 @@ export interface PrintedText {
   lines: readonly PrintedLine[]
 }
 
-const GROUPED = String.raw`\d{1,3}(?:[.,'’\u00a0 ]\d{2,3})*[.,]\d{2}`
+const GROUPED = String.raw`\d{1,3}(?:[.,'\u2019\u00a0 ]\d{2,3})*[.,]\d{2}`
 const PLAIN = String.raw`\d+[.,]\d{1,2}|\.\d{2}`
 const WITH_CENTS = new RegExp(String.raw`(?<![\d.,/]|\d-)(?:${GROUPED}|${PLAIN})(?![\d/]|[.,-]\d)`, 'g')
 const WHOLE = /(?<![\d.,/]|\d-)\d{1,3}(?:[.,'’]\d{3})+(?![\d/]|[.,-]\d)|(?<![\d.,/]|\d-)\d{1,12}(?![\d/]|[.,-]\d)/g

@@ -52,6 +52,14 @@ function assetsIn(folder: string): Map<string, Asset> {
   return assets
 }
 
+/** The pages as they are shown first, by path and view. As bytes: text with any character beyond Latin-1 takes twice as much. */
+function framesOf(json: string): Partial<Record<string, Partial<Record<FirstView, Buffer>>>> {
+  const frames = JSON.parse(json) as Record<string, Record<string, string>>
+  const bytesOf = (views: Record<string, string>) =>
+    Object.fromEntries(Object.entries(views).map(([view, html]) => [view, Buffer.from(html)]))
+  return Object.fromEntries(Object.entries(frames).map(([path, views]) => [path, bytesOf(views)]))
+}
+
 const accepts = (c: Context, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(c.req.header('accept-encoding') ?? '')
 
@@ -86,7 +94,7 @@ export function webPages({ folder, connect, view, now }: WebPagesOptions): Middl
   }
   const html = built('index.html')
   const landing = built('landing.html')
-  const frames = JSON.parse(built('.frames.json') ?? '{}') as Partial<Record<string, Partial<Record<FirstView, string>>>>
+  const frames = framesOf(built('.frames.json') ?? '{}')
   const assets = html === null ? new Map<string, Asset>() : assetsIn(folder)
 
   return async (c) => {
@@ -116,7 +124,7 @@ export function webPages({ folder, connect, view, now }: WebPagesOptions): Middl
     const seen = isRoot || views ? await view(c) : null
     const isLanding = isRoot && landing !== null && seen === null
     if (isRoot && !isLanding) c.header('link', firstQuestions(seen))
-    const page = isLanding ? landing : ((seen && views?.[seen]) ?? html)
+    const page = isLanding ? landing : ((seen && views?.[seen]?.toString()) ?? html)
     const filled = page.replaceAll('__CSP_NONCE__', nonce).replace('__THEME__', themeIn(c)).replace('__YEAR__', String(now().getFullYear()))
     const status = isKnown ? 200 : 404
     if (!accepts(c, 'gzip')) return c.html(filled, status)
