@@ -6,16 +6,45 @@ import type { KeywordList, MerchantList } from './tables.ts'
 export type MerchantHit = PhraseHit<MerchantList>
 export type KeywordHit = PhraseHit<KeywordList>
 
-const merchants = new PhraseIndex(
-  allMerchants.map((value) => ({ phrases: value.names, value })),
-  { shortOnlyAtStart: true, gluedFrom: 7, same: (a, b) => a.leaf === b.leaf && a.is === b.is },
-)
-const keywords = new PhraseIndex(
-  allKeywords.map((value) => ({ phrases: value.names, value })),
-  { shortOnlyAtStart: false, gluedFrom: 5, same: (a, b) => a === b },
-)
+interface Rules {
+  merchants: PhraseIndex<MerchantList>
+  keywords: PhraseIndex<KeywordList>
+  behindTrades: ReadonlyMap<string, KeywordList>
+}
+let loaded: Rules | undefined
 
-const behindTrades = new Map(allBehindTrades.flatMap((value) => value.names.map((name): [string, KeywordList] => [name, value])))
+/**
+ * Reads the tables, in steps of a few milliseconds, and keeps what they say: 10 MB, which a process that categorises nothing goes without.
+ * Whoever does not run this first waits for all steps at the first row.
+ */
+export function* loadMerchantRules(): Generator<void, Rules> {
+  if (loaded) return loaded
+  const merchants = new PhraseIndex<MerchantList>({
+    shortOnlyAtStart: true,
+    gluedFrom: 7,
+    same: (a, b) => a.leaf === b.leaf && a.is === b.is,
+  })
+  const keywords = new PhraseIndex<KeywordList>({ shortOnlyAtStart: false, gluedFrom: 5, same: (a, b) => a === b })
+  for (const table of allMerchants()) {
+    for (const value of table) merchants.add(value.names, value)
+    yield
+  }
+  for (const table of allKeywords()) {
+    for (const value of table) keywords.add(value.names, value)
+    yield
+  }
+  yield* merchants.end()
+  yield* keywords.end()
+  const behindTrades = new Map(allBehindTrades().flatMap((value) => value.names.map((name): [string, KeywordList] => [name, value])))
+  loaded = { merchants, keywords, behindTrades }
+  return loaded
+}
+
+function rules(): Rules {
+  if (loaded) return loaded
+  const steps = loadMerchantRules()
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
 /** What guests and patients pay for: who deals with the firms of such a trade sells something else. */
 const SERVED: ReadonlySet<Leaf> = new Set<Leaf>(['meals', 'travel', 'entertainment', 'healthcare', 'groceries', 'shopping'])
 /** So far behind the trade's word at most: 'PIZZA BOX PACKAGING'. */
@@ -27,7 +56,7 @@ const LESS: Record<PhraseHit<unknown>['how'], number> = { whole: 0, cut: 3, glue
 export function findMerchant(words: readonly string[], start: number): MerchantHit | null {
   const weight = (hit: MerchantHit): number => hit.phrase.length + (hit.at <= start ? 6 : 0) - LESS[hit.how]
   let best: MerchantHit | null = null
-  for (const hit of merchants.find(words, start)) if (best === null || weight(hit) >= weight(best)) best = hit
+  for (const hit of rules().merchants.find(words, start)) if (best === null || weight(hit) >= weight(best)) best = hit
   return best
 }
 
@@ -40,7 +69,7 @@ export function findKeyword(words: readonly string[], start: number): KeywordHit
   let best: KeywordHit | null = null
   // 'ocean freight' is no freight: what stands within a longer phrase says nothing of its own.
   let end = 0
-  for (const hit of keywords.find(words, start)) {
+  for (const hit of rules().keywords.find(words, start)) {
     const until = hit.at + hit.phrase.split(' ').length
     if (until <= end) continue
     end = until
@@ -54,7 +83,7 @@ function behindTrade(trade: KeywordHit, words: readonly string[]): KeywordHit | 
   const next = trade.at + trade.phrase.split(' ').length
   for (let at = next; at < next + BEHIND; at++) {
     const phrase = words[at] ?? ''
-    const value = behindTrades.get(phrase)
+    const value = rules().behindTrades.get(phrase)
     if (value) return { value, phrase: words.slice(trade.at, at + 1).join(' '), at: trade.at, how: 'whole', common: false }
   }
   return null

@@ -65,7 +65,7 @@ export interface PhraseOptions<T> {
 export class PhraseIndex<T> {
   readonly #exact = new Map<string, Entry<T>>()
   /** Every phrase in order, so that those with one beginning stand together. */
-  readonly #sorted: readonly string[]
+  #sorted: readonly string[] = []
   readonly #vocabulary = new Set<string>()
   /** By first word: the most words of any phrase that begins so. */
   readonly #mostWords = new Map<string, number>()
@@ -74,16 +74,26 @@ export class PhraseIndex<T> {
   /** Words come again and again in a statement: what was found inside them before. */
   readonly #looked = new Map<string, Omit<PhraseHit<T>, 'at'> | null>()
 
-  constructor(lists: Iterable<{ phrases: readonly string[]; value: T }>, options: PhraseOptions<T>) {
+  constructor(options: PhraseOptions<T>) {
     this.#options = options
-    for (const { phrases, value } of lists) for (const phrase of phrases) this.#add(phrase, value)
+  }
+
+  /** Takes phrases in. Of one that was taken in before, the earlier value counts. */
+  add(phrases: readonly string[], value: T): void {
+    for (const phrase of phrases) this.#add(phrase, value)
+  }
+
+  /** All are taken in: nothing is found before these steps. */
+  *end(): Generator<void> {
     this.#sorted = [...this.#exact.keys()].sort()
+    yield
     for (const phrase of this.#sorted) {
       const words = phrase.split(' ')
       for (const word of words) this.#vocabulary.add(word)
       const first = words[0] ?? ''
       this.#mostWords.set(first, Math.max(words.length, this.#mostWords.get(first) ?? 1))
     }
+    yield
   }
 
   #add(raw: string, value: T): void {

@@ -1,6 +1,6 @@
 /** Mails over SMTP. The only file that knows nodemailer. */
 import type { MailText } from '@ledgerhand/api/flows/mail-words'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export interface SmtpSettings {
   /** 'smtps://user:password@mail.example:465', or the parts of it. */
@@ -28,15 +28,19 @@ export function makeSmtp({ url, host, port = 587, user, pass, from }: SmtpSettin
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  const transport = createTransport(
-    url === undefined
-      ? { host: host ?? 'localhost', port, secure: port === 465, ...(user ? { auth: { user, pass: pass ?? '' } } : {}), ...common }
-      : { url, ...common },
-  )
+  let transport: Promise<Transporter> | undefined
+  // Loaded for the first mail: most installations send few, or none.
+  const connect = async () =>
+    (await import('nodemailer')).createTransport(
+      url === undefined
+        ? { host: host ?? 'localhost', port, secure: port === 465, ...(user ? { auth: { user, pass: pass ?? '' } } : {}), ...common }
+        : { url, ...common },
+    )
   return {
     async send({ to, subject, text, html }) {
       // As an object the address is one address, whatever stands in it.
-      await transport.sendMail({
+      transport ??= connect()
+      await (await transport).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -45,6 +49,6 @@ export function makeSmtp({ url, host, port = 587, user, pass, from }: SmtpSettin
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((open) => open.close()),
   }
 }

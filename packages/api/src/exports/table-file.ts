@@ -1,5 +1,4 @@
 import { csvOfTable, type PrintedTable, xlsxOfTable } from './printed-table.ts'
-import { pdfOfTable } from './table-pdf.ts'
 
 export type TableFormat = 'pdf' | 'xlsx' | 'csv'
 /** The bytes of a table in a format, with its media type. */
@@ -10,7 +9,7 @@ export async function fileOfTable(table: PrintedTable, format: TableFormat): Pro
     case 'xlsx':
       return { bytes: await xlsxOfTable(table), type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
     case 'pdf':
-      return { bytes: await pdfOfTable(table), type: 'application/pdf' }
+      return { bytes: await (await import('./table-pdf.ts')).pdfOfTable(table), type: 'application/pdf' }
     default:
       return format satisfies never
   }

@@ -21,7 +21,6 @@ import { tableOfSheet } from './tables.ts'
 import { csvOfLines, csvOfOwnLines } from './tax-csv.ts'
 import { indexOfPack, type PackFile } from './tax-html.ts'
 import { folderOf, NOT_ADVICE, safeName, uniqueNames } from './tax-names.ts'
-import { pdfOfPack } from './tax-pdf.ts'
 import { type PackRow, type PackRows, packRows, tiesWith } from './tax-rows.ts'
 import { xlsxOfPack } from './tax-xlsx.ts'
 import { type ZippedFile, zip } from './zip.ts'
@@ -140,7 +139,11 @@ async function* entries(ctx: Context, books: Books, gathered: Gathered): AsyncGe
   const stem = `Tax-pack-${pack.year}-${safeName(pack.entityName ?? business, 'books', 60)}`
   const says = signOff.signatures.map((s) => `${s.report}: ${signatureWords(s)}`)
 
-  yield list.add(`${stem}.pdf`, await inTurn(() => pdfOfPack(pack, { business, madeAt: at, signOff: says })), true)
+  yield list.add(
+    `${stem}.pdf`,
+    await inTurn(async () => (await import('./tax-pdf.ts')).pdfOfPack(pack, { business, madeAt: at, signOff: says })),
+    true,
+  )
   yield list.add(`${stem}.xlsx`, await inTurn(() => xlsxOfPack(pack, rowsOf, { business, pathOf })), true)
   const text = (name: string, content: string) => list.add(name, Buffer.from(content))
   const linesName = pack.form === 'own' ? 'lines.csv' : 'schedule-c.csv'

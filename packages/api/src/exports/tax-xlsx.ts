@@ -55,7 +55,7 @@ function sheetNames(): (wanted: string) => string {
 const shown = (value: number, isOff: boolean): Cents => cents(isOff ? -value : value)
 
 /** The worksheet as a workbook: a summary, a sheet for each line that has rows, and the lists. `pathOf`: a document's place in the pack. */
-export function xlsxOfPack(
+export async function xlsxOfPack(
   pack: TaxJson,
   rowsOf: (leaf: Leaf) => readonly PackRow[],
   { business, pathOf }: { business: string; pathOf: (id: string) => string | null },

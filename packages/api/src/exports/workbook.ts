@@ -1,4 +1,4 @@
-import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { Cell, WriteSheet } from 'hucre/xlsx'
 import type { NoteRow } from './notes.ts'
 
 export const MONEY = '#,##0.00;[Red]-#,##0.00'
@@ -9,11 +9,12 @@ const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const kept = (text: string): string => text.replace(NO_XML, '\ufffd').replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 /** A workbook of these sheets, whatever stands in their texts. */
-export function workbookOf(sheets: readonly WriteSheet[]): Promise<Uint8Array> {
+export async function workbookOf(sheets: readonly WriteSheet[]): Promise<Uint8Array> {
   const cell = <C extends Partial<Cell>>(of: C): C => ({
     ...of,
     ...(typeof of.value === 'string' ? { value: kept(of.value) } : {}),
   })
+  const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({
     sheets: sheets.map((sheet) => ({
       ...sheet,

@@ -1,3 +1,4 @@
+import { loadMerchantRules } from '@ledgerhand/categorise/merchant-rules'
 import { today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary, looksLike, readInstead } from '@ledgerhand/core/document-status'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
@@ -19,6 +20,7 @@ import { rowsOf } from './rows-of-reading.ts'
 import { holdsFiles, unpackArchive } from './unpack-archive.ts'
 import { readingInCurrency } from './which-currency.ts'
 import { readingInYear } from './which-year.ts'
+import { runGenerator } from './yielding.ts'
 
 /** A document that fails for a passing reason is tried this often. */
 export const MAX_TRIES = 3
@@ -61,6 +63,8 @@ export async function processDocument(
       await refuse(unpacked)
       return
     }
+    // Before its rows are judged, and in steps: others are answered meanwhile.
+    await runGenerator(loadMerchantRules(), signal)
     const { outcome, document: typed, done } = await readWithServices(document, bytes, books, { database, ports }, signal, password)
     signal.throwIfAborted()
     if (outcome.kind === 'unreadable') {

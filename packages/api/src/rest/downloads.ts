@@ -13,7 +13,6 @@ import { type Context, enter } from '../context.ts'
 import { attachment, letterheadOf } from '../exports/attachment.ts'
 import { auditCsvHead, auditCsvLine } from '../exports/audit-csv.ts'
 import { csvOfReport } from '../exports/csv.ts'
-import { pdfOfReport } from '../exports/pdf.ts'
 import { fileOfTable } from '../exports/table-file.ts'
 import { tableOfReport } from '../exports/tables.ts'
 import { xlsxOfReport } from '../exports/xlsx.ts'
@@ -167,7 +166,11 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
         asDownload(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
       )
     case 'pdf':
-      return c.body(body(await inTurn(() => pdfOfReport(report, before, business, address))), 200, asDownload(name, 'application/pdf'))
+      return c.body(
+        body(await inTurn(async () => (await import('../exports/pdf.ts')).pdfOfReport(report, before, business, address))),
+        200,
+        asDownload(name, 'application/pdf'),
+      )
     default:
       return format satisfies never
   }
