@@ -14,7 +14,7 @@ interface Rules {
 let loaded: Rules | undefined
 
 /**
- * Reads the tables, in steps of a few milliseconds, and keeps what they say: 10 MB, which a process that categorises nothing goes without.
+ * Reads the tables, in steps of at most about 40 ms, and keeps what they say: 10 MB, which a process that categorises nothing goes without.
  * Whoever does not run this first waits for all steps at the first row.
  */
 export function* loadMerchantRules(): Generator<void, Rules> {
