@@ -167,7 +167,7 @@ test('requests that a proxy could read in two ways are refused', async () => {
     ['two lengths', `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
     ['length and chunks', `${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['a folded header', `${head}x-a: b\r\n c: d\r\ncontent-length: 2\r\n\r\n{}`],
-    ['two hosts', `${head}host: books.example\r\ncontent-length: 2\r\n\r\n{}`],
+    ['two hosts', 'GET /api/health HTTP/1.1\r\nhost: localhost\r\nhost: books.example\r\nconnection: close\r\n\r\n'],
     ['a bare line feed', 'GET /api/health HTTP/1.1\nhost: localhost\n\n'],
   ] as const) {
     expect(await raw(request), what).toMatch(/^HTTP\/1.1 400 /)
