@@ -238,13 +238,11 @@ test('HEAD of a list or an archive keeps nothing busy: what would make the body 
   const cookie = await signUp()
   const ask = (method: string, path: string) => app.request(path, { method, headers: { cookie } })
   expect((await post('/api/account/confirm', { password: 'correct horse battery' }, { cookie })).status).toBe(200)
-  const asked = performance.now()
-  for (let n = 0; n < 10; n++)
-    for (const path of ['/api/transactions?limit=500', '/api/transactions', '/api/account/export', '/api/audit/export'])
-      expect((await ask('HEAD', path)).status, path).toBe(200)
-  // One account has four places for lists; a list that nobody takes would keep its place for 20 seconds.
+  // One account has four places for lists, and a list that nobody takes would keep its place for 20 seconds: the test would not come to its end.
+  for (let n = 0; n < 100; n++) expect((await ask('HEAD', '/api/transactions?limit=500')).status).toBe(200)
+  for (const path of ['/api/transactions', '/api/account/export', '/api/audit/export'])
+    expect((await ask('HEAD', path)).status, path).toBe(200)
   expect((await ask('GET', '/api/transactions?limit=500')).status).toBe(200)
-  expect(performance.now() - asked).toBeLessThan(5000)
 })
 
 describe('signing in', () => {
