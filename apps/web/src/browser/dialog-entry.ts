@@ -37,45 +37,59 @@ const STEP_MS = 1000
 
 const stateNow = () => (window.history.state ?? {}) as EntryState
 
+/** Steps of the product's own in the history, one at a time. */
+function ownSteps(history: RouterHistory) {
+  let arrive: (() => void) | null = null
+  let step: Promise<void> | null = null
+  async function hasArrived(action: string): Promise<boolean> {
+    if (action === 'PUSH' || action === 'REPLACE') await step
+    return false
+  }
+  return {
+    /** The one that is under way. */
+    current: () => step,
+    /** Ends it, as the browser has arrived; false where none is under way. */
+    arrive(): boolean {
+      const isUnderWay = arrive !== null
+      arrive?.()
+      return isUnderWay
+    },
+    /** Goes one step; whatever changes the address waits for it, since the two would cross. */
+    go(direction: 'back' | 'forward'): void {
+      step = new Promise((resolve) => {
+        const unblock = history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => hasArrived(action) })
+        const timer = setTimeout(() => arrive?.(), STEP_MS)
+        arrive = () => {
+          clearTimeout(timer)
+          unblock()
+          arrive = null
+          step = null
+          resolve()
+        }
+      })
+      window.history[direction]()
+    },
+  }
+}
+
 /** Watches the browser's history for the dialogs. Any other history has no such entries. */
 export function watchDialogEntry(history: RouterHistory, { isOpen, onBack }: DialogEntryOptions): DialogEntry {
   const isOfPage = ({ __TSR_key: key }: EntryState) => key !== undefined && key === history.location.state.__TSR_key
   /** The index of the entry that the browser stands on: the router's own is another one while it puts the browser back. */
   let at = history.location.state.__TSR_index
-  /** Ends the step that is under way. */
-  let arrive: (() => void) | null = null
-  let step: Promise<void> | null = null
+  const steps = ownSteps(history)
   let later: ReturnType<typeof setTimeout> | undefined
 
-  /** Goes one step; whatever changes the address waits for it, since the two would cross. */
-  function go(direction: 'back' | 'forward'): void {
-    step = new Promise((resolve) => {
-      const unblock = history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => hasArrived(action) })
-      const timer = setTimeout(() => arrive?.(), STEP_MS)
-      arrive = () => {
-        clearTimeout(timer)
-        unblock()
-        arrive = null
-        step = null
-        resolve()
-      }
-    })
-    window.history[direction]()
-  }
-  async function hasArrived(action: string): Promise<boolean> {
-    if (action === 'PUSH' || action === 'REPLACE') await step
-    return false
-  }
   async function remove(): Promise<void> {
     history.flush()
     const state = stateNow()
-    if (!step && state.isOver && isOfPage(state)) go('back')
-    await step
+    if (!steps.current() && state.isOver && isOfPage(state)) steps.go('back')
+    await steps.current()
   }
   function add(): void {
     history.flush()
     const state = stateNow()
-    if (step || state.isOver || !isOfPage(state)) return
+    if (steps.current() || state.isOver || !isOfPage(state)) return
     // The prototype's: the router watches those of the object, and would take the page for a new one.
     History.prototype.replaceState.call(window.history, { ...state, isUnder: true }, '')
     History.prototype.pushState.call(window.history, { ...state, isUnder: false, isOver: true }, '')
@@ -84,6 +98,7 @@ export function watchDialogEntry(history: RouterHistory, { isOpen, onBack }: Dia
   function followLater(): void {
     clearTimeout(later)
     later = setTimeout(() => {
+      const step = steps.current()
       if (step) void step.then(followLater)
       else if (isOpen() === true) add()
       else if (isOpen() === false) void remove().then(() => isOpen() === true && add())
@@ -93,8 +108,7 @@ export function watchDialogEntry(history: RouterHistory, { isOpen, onBack }: Dia
     const from = at
     const state = stateNow()
     at = state.__TSR_index ?? 0
-    const isStep = arrive !== null
-    arrive?.()
+    const isStep = steps.arrive()
     if (at !== from || !(isStep || state.isOver || state.isUnder)) {
       followLater()
       return
@@ -103,13 +117,13 @@ export function watchDialogEntry(history: RouterHistory, { isOpen, onBack }: Dia
     if (isStep) return
     if (state.isOver) {
       // Forward, after the dialog was closed by Back.
-      go('back')
+      steps.go('back')
       return
     }
     followLater()
     const met = onBack()
     if (met === 'none') window.history.back()
-    else if (met === 'stays' || !isOfPage(state)) go('forward')
+    else if (met === 'stays' || !isOfPage(state)) steps.go('forward')
   }
   const unsubscribe = history.subscribe(({ location, action }) => {
     if (action.type !== 'PUSH' && action.type !== 'REPLACE') return
@@ -126,7 +140,7 @@ export function watchDialogEntry(history: RouterHistory, { isOpen, onBack }: Dia
     remove,
     end: () => {
       clearTimeout(later)
-      arrive?.()
+      steps.arrive()
       unsubscribe()
       window.removeEventListener('popstate', popped, { capture: true })
     },

@@ -2,9 +2,9 @@ import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { isWaiting } from '../waiting.ts'
 import { isAskedRow } from './total-cells.ts'
 import { betweenHidden } from './visible-rows.ts'
-import { isWaiting } from './waiting.ts'
 
 /** A document that arrived with others. */
 export interface ArrivedDocument {

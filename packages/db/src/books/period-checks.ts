@@ -6,9 +6,9 @@ import type { RowCheck } from '@ledgerhand/core/row-checks'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { isWaiting } from '../waiting.ts'
 import { openQuestions } from './open-questions.ts'
 import { isUndecided, lastBilled, rowCheckConditions } from './row-checks.ts'
-import { isWaiting } from './waiting.ts'
 
 export type Counts = Map<YearMonth, number>
 interface Days {

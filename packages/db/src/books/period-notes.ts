@@ -4,10 +4,10 @@ import { cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { isWaiting } from '../waiting.ts'
 import { readProfile } from './profile.ts'
 import { leftOfBillOn } from './unpaid-bills.ts'
 import { isVisible } from './visible-rows.ts'
-import { isWaiting } from './waiting.ts'
 
 type Entities = readonly (string | null)[] | undefined
 interface Plain {

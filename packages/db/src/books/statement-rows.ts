@@ -4,9 +4,9 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { isWaiting } from '../waiting.ts'
 import type { StatementRecord } from './documents.ts'
 import { readTransactions, type TransactionRow } from './transactions.ts'
-import { isWaiting } from './waiting.ts'
 
 type OfStatement = Pick<StatementRecord, 'documentId' | 'ordinal'>
 

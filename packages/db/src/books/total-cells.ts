@@ -1,8 +1,8 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Cell } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
+import { isWaiting } from '../waiting.ts'
 import { isVisible } from './visible-rows.ts'
-import { isWaiting } from './waiting.ts'
 
 /** The key columns of a cell of the monthly totals, and the expression of a row for each. Empty text stands for none. */
 const key = {

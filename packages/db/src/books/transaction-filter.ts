@@ -9,9 +9,9 @@ import { defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/trea
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
+import { isNotWaiting, isWaiting } from '../waiting.ts'
 import { lastBilled, rowCheckConditions } from './row-checks.ts'
 import { planSearch, type SearchNumbers } from './search.ts'
-import { isNotWaiting, isWaiting } from './waiting.ts'
 
 /** Condition: the row needs review. */
 export const waits = sql.raw(isWaiting('entered_transactions.'))

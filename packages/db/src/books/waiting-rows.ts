@@ -1,16 +1,16 @@
 import type { Leaf } from '@ledgerhand/core/categories'
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { openCopies } from '../open-copies.ts'
 import { prepared } from '../prepared.ts'
 import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import { openCopies } from './copied-bills.ts'
+import { isWaiting } from '../waiting.ts'
 import { type ShownRow, shownWhere } from './row-reader.ts'
 import { isAskedRow } from './total-cells.ts'
 import type { readTotals } from './totals.ts'
 import { waits } from './transaction-filter.ts'
 import { isVisible } from './visible-rows.ts'
-import { isWaiting } from './waiting.ts'
 
 /** Rows in review, grouped by merchant: one answer settles many rows. */
 export interface WaitingGroup {

@@ -4,10 +4,10 @@ import type { RequestItemKind } from '@ledgerhand/core/requests'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import { costLeaves } from '@ledgerhand/core/tax/worksheet'
 import { audit } from '../audit.ts'
-import { openCopies } from '../books/copied-bills.ts'
-import { isWaiting } from '../books/waiting.ts'
 import { atomically, type Database } from '../client.ts'
+import { openCopies } from '../open-copies.ts'
 import { prepared } from '../prepared.ts'
+import { isWaiting } from '../waiting.ts'
 
 /** The accountant's home: each column of all clients in one query, however many there are. `me` is whose clients they are. */
 
