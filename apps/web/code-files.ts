@@ -6,7 +6,7 @@ const small =
 
 /** What the two large lists, documents and transactions, share with each other or with a dialog of a row. */
 const tables =
-  /core.src.schemas.filter-words|src.(browser.chosen-columns|components.(data.(columns-button|sort-head)|print.paper-rows)|.*(source-name|treatment-choices|download-menu)|editing.(use-cell-change|use-attach-receipt|attach-receipt|receipts))/
+  /core.src.schemas.filter-words|src.(browser.chosen-columns|components.(data.(columns-button|sort-head)|print.paper-rows)|.*(source-name|treatment-choices|download-menu)|editing.(use-cell-change|use-attach-receipt|attach-receipt|receipts|copied-bill))/
 
 /**
  * Into which files the code goes that pages share. Left alone the build makes one of every module that two of them share, forty and
