@@ -62,8 +62,9 @@ function accountOf(statement: Statement, texts: readonly string[]): AnsweredAcco
     currency: statement.currency,
     periodStart: statement.periodStart,
     periodEnd: statement.periodEnd,
-    openingBalance: printed(openingCents) ?? labelled(texts, /(?:opening|beginning|starting|previous)\s+balance/i),
-    closingBalance: printed(closingCents) ?? labelled(texts, /(?:closing|ending|new)\s+balance/i),
+    // As the page prints them: one balance alone does not say whether a card's is owed.
+    openingBalance: labelled(texts, /(?:opening|beginning|starting|previous)\s+balance/i) ?? printed(openingCents),
+    closingBalance: labelled(texts, /(?:closing|ending|new)\s+balance/i) ?? printed(closingCents),
     rows: statement.transactions.map((t) => ({
       date: t.date,
       description: t.description,
