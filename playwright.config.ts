@@ -65,13 +65,14 @@ export default defineConfig({
     { name: 'frames', testMatch: /first-frame|figures/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
     {
       name: 'arrivals',
-      testMatch: /arrival|row-and-line/,
+      testMatch: /arrival|row-and-line|large-text/,
       use: { baseURL: `http://127.0.0.1:${first + 6}` },
     },
     { name: 'walks', testMatch: /newcomer|walk-|sharing/, use: { baseURL: `http://127.0.0.1:${first + 7}` } },
     {
       name: 'journeys',
-      testIgnore: /every-screen|first-frame|arrival|row-and-line|waiting-uploads|joined-pages|figures|own-keys|newcomer|walk-|sharing/,
+      testIgnore:
+        /every-screen|first-frame|arrival|row-and-line|large-text|waiting-uploads|joined-pages|figures|own-keys|newcomer|walk-|sharing/,
       use: { baseURL: `http://127.0.0.1:${first + 1}` },
     },
   ],
