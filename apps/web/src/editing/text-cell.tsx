@@ -1,13 +1,10 @@
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useUnsaved } from '../browser/unsaved.ts'
 import { InPlaceButton } from './in-place.tsx'
-
-/** Columns of words that are typed in place. */
-export type TextColumn = 'payee' | 'note'
-
-const fields = { payee: { label: 'Payee', max: 200 }, note: { label: 'Note', max: 1000 } } as const
+import { useTypedCell } from './kept-cell.ts'
+import { fields, type TextColumn } from './text-columns.ts'
 
 interface TextCellProps {
   transaction: TransactionJson
@@ -21,14 +18,14 @@ interface TextCellProps {
 /** Reads as text, is typed in place. Enter and leaving it save; Escape leaves it as it was. */
 export function TextCell({ transaction, column, onSave, editing, onEdit }: TextCellProps) {
   const text = transaction[column] ?? ''
-  const { label, max } = fields[column]
+  const { label } = fields[column]
   const shown = text ? (
     <span className="lh-clip" title={text}>
       {text}
     </span>
   ) : null
   if (!onSave) return shown
-  if (editing) return <Field label={label} max={max} text={text} onSave={onSave} onClose={() => onEdit(false)} />
+  if (editing) return <Field id={transaction.id} column={column} text={text} onSave={onSave} onClose={() => onEdit(false)} />
   return (
     <InPlaceButton aria-label={`${label} of ${transaction.description}: ${text || 'none'}`} onClick={() => onEdit(true)}>
       {shown}
@@ -37,15 +34,16 @@ export function TextCell({ transaction, column, onSave, editing, onEdit }: TextC
 }
 
 interface FieldProps {
-  label: string
-  max: number
+  id: string
+  column: TextColumn
   text: string
   onSave: (text: string) => void
   onClose: () => void
 }
 
-function Field({ label, max, text, onSave, onClose }: FieldProps) {
-  const [typed, setTyped] = useState(text)
+function Field({ id, column, text, onSave, onClose }: FieldProps) {
+  const { label, max } = fields[column]
+  const [typed, setTyped] = useTypedCell(id, column, text)
   const isOver = useRef(false)
   useUnsaved(typed.trim() !== text)
   const end = (save: boolean) => {

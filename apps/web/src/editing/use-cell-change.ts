@@ -6,18 +6,18 @@ import { treatmentLabels } from '@ledgerhand/core/treatments'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
-import { trpc } from '../net/api.ts'
+import { statusOf, trpc } from '../net/api.ts'
 import { notifyFailure } from '../net/notify-failure.ts'
 import { treatmentPicked } from './category-choices.ts'
 import { askedOfBooks, sendAnswer } from './send-answer.ts'
 import { shortName } from './short-name.ts'
-import type { TextColumn } from './text-cell.tsx'
+import type { TextColumn } from './text-columns.ts'
 import { patchRows } from './transaction-pages.ts'
 import { newUndoId } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Changes one row at once on the screen, then on the server; the toast takes it back, or does it again where it failed. */
+/** Changes one row at once on the screen, then on the server; the toast takes it back, or does it again where it failed. Resolves to whether the session still stands. */
 function useCellChange() {
   const cache = useQueryClient()
   const rowsChanged = useTransactionsChanged()
@@ -28,18 +28,21 @@ function useCellChange() {
     send: (undoId: string) => Promise<unknown>,
     title: string,
     words: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     patchRows(cache, (row) => (row.id === transaction.id ? patch(row) : row))
     const undoId = newUndoId()
+    let isSignedIn = true
     try {
       await send(undoId)
       notify.undo(title, words, () => void undo(undoId))
     } catch (error) {
       // At once, not with the next answer: when the line is down none comes, and the row would show what nobody saved.
       patchRows(cache, (row) => (row.id === transaction.id ? transaction : row))
+      isSignedIn = statusOf(error) !== 401
       notifyFailure('Failed to update transaction', error, () => void change(transaction, patch, send, title, words))
     }
     await rowsChanged()
+    return isSignedIn
   }
 }
 
@@ -84,12 +87,12 @@ export function useReassign(): (transaction: TransactionJson, entity: EntityJson
 
 const changed = { payee: 'Payee updated', note: 'Note updated' } as const
 
-/** Says whom one row paid, or writes a note on it; empty takes it away. */
-export function useRetype(): (transaction: TransactionJson, column: TextColumn, text: string) => void {
+/** Says whom one row paid, or writes a note on it; empty takes it away. Resolves to whether the session still stands. */
+export function useRetype(): (transaction: TransactionJson, column: TextColumn, text: string) => Promise<boolean> {
   const { client } = trpc.useUtils()
   const change = useCellChange()
   return (transaction, column, text) =>
-    void change(
+    change(
       transaction,
       (row) => ({ ...row, [column]: text || null }),
       (undoId) => client.transactions.update.mutate({ id: transaction.id, [column]: text || null, undoId }),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
+import { createTrpcClient } from '../net/api.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -113,6 +114,37 @@ describe('what was typed when the session ended', () => {
     await waitFor(() => expect(asking.path()).toBe('/login'))
     await asking.signIn('maya@example.com')
     expect(within(await screen.findByRole('dialog', { name: 'Ask a Question' })).getByLabelText('Question')).toHaveValue('Which car?')
+  })
+
+  it.each([
+    ['while they were typed', ''],
+    ['on their way to the server', '{Enter}'],
+  ])('are the words of a cell of a list, %s', async (_, key) => {
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
+    localStorage.setItem('ledgerhand.list-columns', 'note')
+    const { user, person, signIn, path, forget, router } = await signedIn('/help')
+    const row = { description: 'Harbor Lane', amount: 8.4, transactionDate: '2026-04-03', category: 'meals' }
+    await person.call('POST', '/api/transactions', row)
+    await router.navigate({ to: '/transactions' })
+    await user.click(await screen.findByRole('button', { name: 'Note of Harbor Lane: none' }))
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'With Ana')
+    forget()
+    if (key) await user.keyboard(key)
+    // Whatever the page asks for meanwhile tells that the session has ended.
+    else await expect(createTrpcClient().entities.list.query()).rejects.toThrow()
+    await waitFor(() => expect(path()).toBe('/login'))
+    await signIn('maya@example.com')
+    const note = await screen.findByRole('textbox', { name: 'Note' })
+    expect(note).toHaveValue('With Ana')
+    expect(path()).toBe('/transactions')
+    await waitFor(() => expect(screen.getByText('Note Not Saved')).toBeVisible())
+    expect(screen.getByText('Harbor Lane: With Ana')).toBeVisible()
+    await user.type(note, '{End} and Ben{Enter}')
+    await waitFor(() => expect(screen.getByText('Note updated')).toBeVisible())
+    expect((await person.call('GET', '/api/transactions')).json).toMatchObject([{ note: 'With Ana and Ben' }])
+    expect(JSON.stringify(sessionStorage)).not.toContain('With Ana')
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+    localStorage.clear()
   })
 
   it('never is a password', async () => {

@@ -18,14 +18,15 @@ export function useKeptPage(): void {
   }, [userId, path])
 }
 
-const useWhose = () => {
+/** The person and the books that something typed belongs to. */
+export const useWhose = () => {
   const userId = useSession().user?.id ?? ''
   const ownerId = useBooks()?.ownerId ?? ''
   return { userId, ownerId }
 }
 
 /** Has `value` kept when the session ends; what was `kept` before is on the page again. */
-function useKeeping(what: string, kept: unknown, value: () => unknown): void {
+export function useKeeping(what: string, kept: unknown, value: () => unknown): void {
   const latest = useRef(value)
   useLayoutEffect(() => {
     latest.current = value

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useCallback } from 'react'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
+import { useKeptCell } from '../../editing/kept-cell.ts'
 import { useReassign, useRecategorise, useRetype, useSourceChange } from '../../editing/use-cell-change.ts'
 import { NoTransactions } from './no-transactions.tsx'
 import { type Filter, isFiltered } from './search-params.ts'
@@ -43,6 +44,10 @@ export function TransactionList(props: TransactionListProps) {
   const reassign = useReassign()
   const retype = useRetype()
   const moveToSource = useSourceChange()
+  const keepCell = useKeptCell(
+    rows,
+    useCallback((id, cell) => onChoosing({ id, cell }), [onChoosing]),
+  )
   const view = useCallback((from: number, to: number) => void mend(from, to), [mend])
   if (list.isPending) return <Loading text="Loading transactions..." />
   if (list.error)
@@ -71,7 +76,7 @@ export function TransactionList(props: TransactionListProps) {
         cursor.goBelow(transaction, picked)
       }}
       onEntity={reassign}
-      onText={retype}
+      onText={(row, column, text) => void keepCell({ id: row.id, column, text }, retype(row, column, text))}
       onAccount={moveToSource}
       onCell={({ id }, cell) => onChoosing(cell && { id, cell })}
       onSource={({ id, documentId }) =>
