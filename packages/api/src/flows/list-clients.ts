@@ -6,14 +6,16 @@ import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents } from '@ledgerhand/core/money'
 import { receiptProof, statementProof } from '@ledgerhand/core/requests'
+import type { Was } from '@ledgerhand/core/schemas/fields'
 import { lastTaxYear, openMonthsOf, type TaxDays, taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
 import { inventoryState } from '@ledgerhand/core/tax/worksheet'
 import type { ClientJson } from '@ledgerhand/core/wire/sharing'
-import type { Database } from '@ledgerhand/db/client'
+import { atomically, type Database } from '@ledgerhand/db/client'
 import type { User } from '@ledgerhand/db/system/accounts'
 import * as columns from '@ledgerhand/db/system/client-columns'
 import { type Context, databaseOf } from '../context.ts'
 import { changedReports, nothingChanged } from './client-close.ts'
+import { assertUnchanged } from './unchanged.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
 /** So many clients are judged before others are answered. */
@@ -165,11 +167,20 @@ function countRequests(items: readonly columns.ClientItem[], day: CalendarDate):
   return { open: due.size, late: [...due.values()].filter((dueOn) => day > dueOn).length }
 }
 
-/** Writes the caller's own note about a client. AppError 'not_found' for books that the caller does not serve. */
-export function setClientNote(ctx: Context & { user: User }, { id, text }: { id: string; text: string | null }): { note: string | null } {
+/**
+ * Writes the caller's own note about a client. AppError 'not_found' for books that the caller does not serve, 'conflict' where the note is not
+ * the one that was read.
+ */
+export function setClientNote(
+  ctx: Context & { user: User },
+  { id, text, was }: { id: string; text: string | null; was?: Was | undefined },
+): { note: string | null } {
   const database = databaseOf(ctx)
-  if (!columns.clientRows(database, ctx.user.id).some(({ ownerId }) => ownerId === id))
-    throw new AppError('not_found', 'Business not found')
-  columns.noteClient(database, { me: ctx.user.id, ownerId: id, text, at: ctx.ports.now().toISOString() })
+  atomically(database, () => {
+    const client = columns.clientRows(database, ctx.user.id).find(({ ownerId }) => ownerId === id)
+    if (!client) throw new AppError('not_found', 'Business not found')
+    assertUnchanged(was, { note: client.note }, 'This note was')
+    columns.noteClient(database, { me: ctx.user.id, ownerId: id, text, at: ctx.ports.now().toISOString() })
+  })
   return { note: text }
 }

@@ -4,7 +4,7 @@ import type { W9State } from '@ledgerhand/core/tax/payees'
 import type { OwnLines } from '@ledgerhand/core/tax/worksheet'
 import type { TaxJson } from '@ledgerhand/core/wire/tax'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
-import { answersJson, taxEntity, taxPack } from './tax.ts'
+import { answersJson, linesJson, taxEntity, taxPack } from './tax.ts'
 import { assertUnchanged } from './unchanged.ts'
 
 /** Keeps what a person says of a year. AppError 'not_found' for an entity of other books, 'conflict' where the answers are not those that were read. Gives the pack with it. */
@@ -21,10 +21,20 @@ export function setTaxAnswers(
   return taxPack(books, input, ownerId)
 }
 
-/** Which lines packs have: of one entity, or of all that say nothing of their own. */
-export function setTaxLines(books: WriteBooks, input: TaxLinesInput, now: Date): { form: 'schedule_c' | 'own'; lines: OwnLines } {
+/**
+ * Which lines packs have: of one entity, or of all that say nothing of their own. AppError 'conflict' where `was` names lines, or a form,
+ * that the pack does not have any more.
+ */
+export function setTaxLines(
+  books: WriteBooks,
+  { was, ...input }: TaxLinesInput,
+  now: Date,
+): { form: 'schedule_c' | 'own'; lines: OwnLines } {
   taxEntity(books, input.entityId)
-  books.tax.setForm(input, now.toISOString())
+  books.atomically(() => {
+    assertUnchanged(was, linesJson(books, input.entityId ?? null), 'These lines were')
+    books.tax.setForm(input, now.toISOString())
+  })
   return books.tax.form(input.entityId ?? null) ?? { form: 'own', lines: {} }
 }
 

@@ -36,6 +36,20 @@ export function taxEntity(books: Pick<ReadBooks, 'entities'>, entityId: string |
   return { id, name }
 }
 
+/** Which lines a pack has: what was chosen for the entity, else for all of them, else what goes with the currency. */
+function linesChosen(books: Pick<ReadBooks, 'tax' | 'profile'>, entityId: string | null) {
+  const chosen = books.tax.form(entityId) ?? books.tax.form(null)
+  const form = chosen?.form ?? (books.profile.get().currency === 'USD' ? 'schedule_c' : 'own')
+  const own: OwnLines = chosen?.lines ?? {}
+  return { form, own, isChosen: chosen !== null }
+}
+
+/** The choice of lines as a pack gives it: its form, and by leaf what the leaf's own line is called. */
+export function linesJson(books: Pick<ReadBooks, 'tax' | 'profile'>, entityId: string | null): Record<string, string> {
+  const { form, own } = linesChosen(books, entityId)
+  return { form, ...Object.fromEntries(leafIds.map((leaf) => [leaf, ownTitle(leaf, own)])) }
+}
+
 /** What a pack is made of, before it is put into words: the worksheet, and how it was made. */
 export function taxFigures(books: TaxBooks, { year, entityId }: TaxAsked) {
   const entity = taxEntity(books, entityId)
@@ -47,10 +61,8 @@ export function taxFigures(books: TaxBooks, { year, entityId }: TaxAsked) {
   const { result, reportData } = figuresOf(books, span, { entityIds })
   const lines = (reportData.lines ?? []).map((l) => ({ ...l, amount: cents(Math.round(l.amount * 100)) }))
   const sums = leafSums(lines)
-  const chosen = books.tax.form(entity?.id ?? null) ?? books.tax.form(null)
-  const form = chosen?.form ?? (profile.currency === 'USD' ? 'schedule_c' : 'own')
+  const { form, own, isChosen } = linesChosen(books, entity?.id ?? null)
   const answers = books.tax.answers(year, entity?.id ?? null)
-  const own: OwnLines = chosen?.lines ?? {}
   const worksheet: Worksheet = form === 'schedule_c' ? scheduleC(data, sums, answers) : ownWorksheet(sums, own)
   if (worksheet.reportNet !== result.netProfit || worksheet.net !== worksheet.reportNet - sum(worksheet.excluded.map((e) => e.amount)))
     throw new Error('the lines of the tax pack do not add up to the net profit of the books')
@@ -65,7 +77,7 @@ export function taxFigures(books: TaxBooks, { year, entityId }: TaxAsked) {
     reportData,
     sums,
     form,
-    isChosen: chosen !== null,
+    isChosen,
     answers,
     own,
     worksheet,

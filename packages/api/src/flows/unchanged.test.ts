@@ -48,6 +48,41 @@ describe('a change that names what was read', () => {
     expect(await person.call('PUT', answers, { businessMiles: '20', was: { businessMiles: 10 } })).toMatchObject({ status: 200 })
   })
 
+  it('of an upload link, of the lines of the tax pack and of the note on a client too', async () => {
+    const person = await owner()
+    const link = { description: 'Receipts', expiresAt: null, maxFiles: 5, maxMegabytes: 10 }
+    const { json: read } = await person.call('POST', '/api/shareable-links', link)
+    const at = `/api/shareable-links/${read.id}`
+    const { description, expiresAt, maxFiles, maxBytes } = read
+    const was = { description, expiresAt, maxFiles, maxBytes }
+    expect(await person.call('PUT', at, { ...link, maxFiles: 6, was })).toMatchObject({ status: 200 })
+    expect(await person.call('PUT', at, { ...link, description: 'Mine', was })).toMatchObject(refused)
+    expect((await person.call('GET', '/api/shareable-links')).json).toMatchObject([{ description: 'Receipts', maxFiles: 6 }])
+    expect(await person.call('PUT', at, { ...link, description: 'Mine' })).toMatchObject({ status: 200 })
+
+    const lines = '/api/tax/lines'
+    const titleOf = async (leaf: string) =>
+      (await person.call('GET', '/api/tax/2025')).json.ownLines.find((line: { leaf: string }) => line.leaf === leaf).title
+    const travel = await titleOf('travel')
+    expect(await person.call('PUT', lines, { lines: { travel: 'Theirs' }, was: { form: 'schedule_c', travel } })).toMatchObject({
+      status: 200,
+    })
+    expect(await person.call('PUT', lines, { lines: { travel: 'Mine' }, was: { travel } })).toMatchObject(refused)
+    expect(await person.call('PUT', lines, { form: 'own', was: { form: 'schedule_c' } })).toMatchObject(refused)
+    expect(await person.call('PUT', lines, { lines: { travel: 'Mine' }, was: { travel: 'Theirs' } })).toMatchObject({ status: 200 })
+    expect(await titleOf('travel')).toBe('Mine')
+
+    const accountant = product.person()
+    await accountant.signUp('ines@example.com')
+    await person.give(accountant, 'ines@example.com', 'cpa')
+    const [client] = (await accountant.call('GET', '/api/clients')).json
+    const note = `/api/clients/${client.ownerId}/note`
+    expect(await accountant.call('PUT', note, { text: 'Theirs', was: { note: null } })).toMatchObject({ status: 200 })
+    expect(await accountant.call('PUT', note, { text: 'Mine', was: { note: null } })).toMatchObject(refused)
+    expect((await accountant.call('GET', '/api/clients')).json).toMatchObject([{ note: 'Theirs' }])
+    expect(await accountant.call('PUT', note, { text: 'Mine' })).toMatchObject({ status: 200 })
+  })
+
   it('of a transaction goes by its version', async () => {
     const person = await owner()
     const { json: row } = await person.call('POST', '/api/transactions', {

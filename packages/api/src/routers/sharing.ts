@@ -13,6 +13,7 @@ import { newId } from '@ledgerhand/db/ids'
 import { tokenHash } from '@ledgerhand/db/token-hash'
 import { acceptInvitation, changeRole, grantRole, leaveBooks, readInvitation, renewInvitation, revokeRole } from '../flows/share-books.ts'
 import { newToken } from '../flows/tokens.ts'
+import { assertUnchanged } from '../flows/unchanged.ts'
 import { depositJson, linkJson, roleJson } from '../flows/wire.ts'
 import { manages, open, reads, router, signedIn } from '../procedures.ts'
 
@@ -54,9 +55,11 @@ export const sharingRouter = router({
     .mutation(({ ctx, input }) =>
       linkJson(ctx.sharing.setLinkActive(input.id, input.isActive, ctx.ports.now().toISOString()), ctx.ports.sealer.open),
     ),
-  changeLink: manages.input(changeLinkInput).mutation(({ ctx, input: { id, maxMegabytes, ...terms } }) => {
+  changeLink: manages.input(changeLinkInput).mutation(({ ctx, input: { id, maxMegabytes, was, ...terms } }) => {
     const at = ctx.ports.now().toISOString()
-    const link = ctx.sharing.changeLink(id, { ...terms, maxBytes: maxMegabytes * MEGABYTE, at })
+    const link = ctx.sharing.changeLink(id, { ...terms, maxBytes: maxMegabytes * MEGABYTE, at }, (before) =>
+      assertUnchanged(was, linkJson(before, ctx.ports.sealer.open), 'This link was'),
+    )
     return linkJson(link, ctx.ports.sealer.open)
   }),
   /** What came in through a link, newest first. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { month } from './coverage.ts'
-import { date, id } from './fields.ts'
+import { date, id, was } from './fields.ts'
 import { period } from './periods.ts'
 import { wordsField } from './requests.ts'
 import { lineField } from './text-fields.ts'
 
-export const clientNoteInput = z.strictObject({ id, text: wordsField('Note', 4000) })
+export const clientNoteInput = z.strictObject({ id, text: wordsField('Note', 4000), was })
 
 const ownerIds = z
   .array(id, { error: 'Please select clients first' })

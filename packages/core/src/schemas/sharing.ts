@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { grantableRoles } from '../roles.ts'
-import { id } from './fields.ts'
+import { id, was } from './fields.ts'
 import { lineField } from './text-fields.ts'
 
 export const grantInput = z.strictObject({
@@ -41,7 +41,7 @@ export const linkInput = z.strictObject({
   expiresAt: expiry,
   ...limits,
 })
-export const changeLinkInput = z.strictObject({ id, ...linkInput.shape })
+export const changeLinkInput = z.strictObject({ id, ...linkInput.shape, was })
 export const leaveInput = z.strictObject({ ownerId: id })
 export const linkActive = z.strictObject({ id, isActive: z.boolean({ error: 'isActive must be true or false' }) })
 export const byToken = z.strictObject({ token: z.string() })

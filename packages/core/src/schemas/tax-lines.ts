@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Leaf, leafIds } from '../categories.ts'
 import { w9States } from '../tax/payees.ts'
+import { was } from './fields.ts'
 import { entityId } from './tax.ts'
 import { lineField } from './text-fields.ts'
 
-/** Which lines the pack has: those of Schedule C, or one's own by leaf; an empty title takes the leaf's own name. */
+/** Which lines the pack has: those of Schedule C, or one's own by leaf; an empty title takes the leaf's own name. `was` names `form`, and titles by leaf. */
 export const taxLinesInput = z.strictObject({
   entityId,
   form: z.enum(['schedule_c', 'own'], { error: 'Choose schedule_c or own' }).optional(),
@@ -14,6 +15,7 @@ export const taxLinesInput = z.strictObject({
     })
     .transform((given) => given as Partial<Record<Leaf, string>>)
     .optional(),
+  was,
 })
 export type TaxLinesInput = z.output<typeof taxLinesInput>
 

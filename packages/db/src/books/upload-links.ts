@@ -79,10 +79,15 @@ export function writeUploadLinks(database: Database, scope: BooksScope) {
         record(isActive ? 'link.activate' : 'link.deactivate', 'link', id, { description }, at)
         return row
       }),
-    /** What it is called, until when it is open, and how much it takes. What came in already counts. */
-    changeLink: (id: string, { at, ...after }: LinkTerms & { at: string }): LinkRow =>
+    /**
+     * What it is called, until when it is open, and how much it takes. What came in already counts. `check` is given the link as it is before,
+     * in the same transaction: where it throws, nothing changes.
+     */
+    changeLink: (id: string, { at, ...after }: LinkTerms & { at: string }, check?: (before: LinkRow) => void): LinkRow =>
       atomically(database, () => {
-        const { description, expiresAt, maxFiles, maxBytes } = readLink(id)
+        const before = readLink(id)
+        check?.(before)
+        const { description, expiresAt, maxFiles, maxBytes } = before
         const row = db.update(shareableLinks).set(after).where(ownLink(id)).returning().get()
         record('link.change', 'link', id, { before: { description, expiresAt, maxFiles, maxBytes }, after }, at)
         return row

@@ -81,6 +81,24 @@ describe('the clients of an accountant', () => {
     expect(screen.getByRole('button', { name: 'Open the books of Birch Books' })).toBeVisible()
   })
 
+  it('keep the note that was saved meanwhile until the person has chosen', async () => {
+    const { product, ownerId, ines } = await served()
+    const { user } = renderApp('/clients', { product, as: ines })
+    await screen.findByRole('button', { name: 'Open the books of Maya Lee' })
+    await user.keyboard('jg')
+    const dialog = within(await screen.findByRole('dialog', { name: /^Note on/ }))
+    const saved = async () => (await ines.call('GET', '/api/clients')).json[0].note
+    await ines.call('PUT', `/api/clients/${ownerId}/note`, { text: 'Saved elsewhere' })
+    await user.type(dialog.getByLabelText('Note'), 'Mondays')
+    await user.click(dialog.getByRole('button', { name: 'Save Note' }))
+    const asked = within(await dialog.findByRole('region', { name: /^This note was changed meanwhile/ }))
+    expect(asked.getByRole('radio', { name: 'Saved meanwhile: Saved elsewhere' })).toBeVisible()
+    expect(await saved()).toBe('Saved elsewhere')
+    await user.click(dialog.getByRole('button', { name: 'Save Note' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await saved()).toBe('Mondays')
+  })
+
   it('stay where they are while one is pressed, and are scrolled to by keys', async () => {
     const { product, ines } = await served()
     const birch = product.person()

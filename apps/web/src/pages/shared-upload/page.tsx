@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconFileSearch, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { momentWords } from '../../components/data/day-words.ts'
 import { DamagedNote } from '../../components/feedback/damaged-note.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -75,8 +76,6 @@ const NotAvailable = ({ token }: { token: string }) => (
   </>
 )
 
-const openUntil = (instant: string) =>
-  new Date(instant).toLocaleString('en-US', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 const files = (n: number) => `${n} ${n === 1 ? 'file' : 'files'}`
 
 function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
@@ -131,7 +130,7 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
         <IconLock size={14} aria-hidden="true" />
         <span>
           Upload only - you can't see the books of {link.businessName}, and others can't see your files.
-          {link.expiresAt && ` Open until ${openUntil(link.expiresAt)}.`}
+          {link.expiresAt && ` Open until ${momentWords(link.expiresAt)}.`}
         </span>
       </p>
     </>

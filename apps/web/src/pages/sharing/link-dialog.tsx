@@ -2,11 +2,15 @@ import { LINK_MAX_FILES, LINK_MAX_MEGABYTES, linkInput } from '@ledgerhand/core/
 import type { ShareableLinkJson } from '@ledgerhand/core/wire/sharing'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
+import { momentWords } from '../../components/data/day-words.ts'
 import { CancelButton, Dialog } from '../../components/feedback/dialog.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { ChangedMeanwhile } from '../../editing/changed-meanwhile.tsx'
+import { useMerging } from '../../editing/use-merging.ts'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useDraft } from '../../session/drafts.ts'
 import classes from './dialogs.module.css'
@@ -21,6 +25,8 @@ function localOf(instant: string | null): string {
 }
 const MEGABYTE = 1_048_576
 
+type Terms = { description: string; expiresAt: string; maxFiles: number; maxMegabytes: number }
+
 interface LinkDialogProps {
   onClose: () => void
   /** The link whose terms are changed; without one, a new link is made. */
@@ -28,61 +34,88 @@ interface LinkDialogProps {
   /** A new link is there, with its address. */
   onMade?: (link: ShareableLinkJson) => void
 }
-const blank = { description: '', expiresAt: '', maxFiles: LINK_MAX_FILES, maxMegabytes: LINK_MAX_MEGABYTES }
-const termsOf = (link: ShareableLinkJson) => ({
+const blank: Terms = { description: '', expiresAt: '', maxFiles: LINK_MAX_FILES, maxMegabytes: LINK_MAX_MEGABYTES }
+const termsOf = (link: ShareableLinkJson): Terms => ({
   description: link.description,
   expiresAt: localOf(link.expiresAt),
   maxFiles: link.maxFiles,
   maxMegabytes: Math.ceil(link.maxBytes / MEGABYTE),
 })
+const names: Record<keyof Terms, string> = {
+  description: 'Description',
+  expiresAt: 'Expires At (Optional)',
+  maxFiles: 'Max. Files',
+  maxMegabytes: 'Max. Total Size',
+}
+function wordsOf(field: keyof Terms, terms: Terms): string {
+  if (field === 'expiresAt') return terms.expiresAt ? momentWords(terms.expiresAt) : 'Never'
+  return field === 'maxMegabytes' ? `${terms.maxMegabytes} MB` : String(terms[field])
+}
 
-export function LinkDialog({ onClose, link = null, onMade }: LinkDialogProps) {
+/** The terms of a link and what saves them. */
+function useLinkForm({ onClose, link = null, onMade }: LinkDialogProps) {
   const utils = trpc.useUtils()
-  const form = useForm({ initialValues: link ? termsOf(link) : blank, validate: schemaResolver(linkInput, { sync: true }) })
+  const { client } = utils
+  const form = useForm<Terms>({ initialValues: link ? termsOf(link) : blank, validate: schemaResolver(linkInput, { sync: true }) })
   const isBack = useDraft(`link.${link?.id ?? 'new'}`, form)
-  const done = (words: string) => async () => {
-    notify.success('Success', words)
-    onClose()
-    await utils.sharing.links.invalidate()
-  }
-  const failed = (title: string) => (error: unknown) => {
-    const words = errorWords(error) ?? 'Please try again'
-    // The other fields were checked before: what the server still refuses is the expiry.
-    if (statusOf(error) === 400) refuseField(form, 'expiresAt', words)
-    else notify.error('Error', title, { lines: [words] })
-  }
-  const create = trpc.sharing.createLink.useMutation({
-    onSuccess: (made) => {
-      onMade?.(made)
-      return done('Shareable link created successfully')()
-    },
-    onError: failed('Failed to create shareable link'),
+  const [isSaving, setSaving] = useState(false)
+  const merging = useMerging<ShareableLinkJson, Terms>(form, {
+    record: link,
+    fieldsOf: termsOf,
+    read: async () => (await client.sharing.links.query()).find(({ id }) => id === link?.id),
   })
-  const change = trpc.sharing.changeLink.useMutation({
-    onSuccess: done('Shareable link updated successfully'),
-    onError: failed('Failed to update shareable link'),
-  })
-  const send = ({ expiresAt, ...values }: typeof form.values) => {
-    const terms = { ...values, expiresAt: instantOf(expiresAt) }
-    if (link) change.mutate({ id: link.id, ...terms })
-    else create.mutate(terms)
+  const verb = link ? 'update' : 'create'
+  const save = async (typed: Terms) => {
+    setSaving(true)
+    try {
+      const isSaved = await merging.save(typed, async ({ expiresAt, ...values }, of) => {
+        const terms = { ...values, expiresAt: instantOf(expiresAt) }
+        if (!of) {
+          const made = await client.sharing.createLink.mutate(terms)
+          onMade?.(made)
+          return
+        }
+        const was = { description: of.description, expiresAt: of.expiresAt, maxFiles: of.maxFiles, maxBytes: of.maxBytes }
+        await client.sharing.changeLink.mutate({ id: of.id, ...terms, was })
+      })
+      if (!isSaved) return
+      notify.success('Success', `Shareable link ${verb}d successfully`)
+      onClose()
+      await utils.sharing.links.invalidate()
+    } catch (error) {
+      const words = errorWords(error) ?? 'Please try again'
+      // The other fields were checked before: what the server still refuses is the expiry.
+      if (statusOf(error) === 400) refuseField(form, 'expiresAt', words)
+      else notify.error('Error', `Failed to ${verb} shareable link`, { lines: [words] })
+    } finally {
+      setSaving(false)
+    }
   }
+  const submit = form.onSubmit((typed) => void save(typed), focusFirstWrong)
+  const { conflicts, taken, choose } = merging
+  return { form, isBack, submit, isSaving, conflicts, taken, choose }
+}
+
+export function LinkDialog(props: LinkDialogProps) {
+  const { onClose, link } = props
+  const { form, isBack, submit, isSaving, conflicts, taken, choose } = useLinkForm(props)
   return (
     <Dialog opened onClose={onClose} title={link ? 'Edit Upload Link' : 'Create Shareable Upload Link'} size={440} isDirty={form.isDirty()}>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(send, focusFirstWrong)}>
+      <form noValidate className={classes.form} onSubmit={submit}>
         {isBack && <CameBack />}
+        <ChangedMeanwhile what="This link was" conflicts={conflicts} taken={taken} labels={names} words={wordsOf} onChoose={choose} />
         <TextInput
-          label="Description"
+          label={names.description}
           placeholder="Monthly documents upload"
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('description')}
         />
-        <TextInput label="Expires At (Optional)" type="datetime-local" {...form.getInputProps('expiresAt')} />
+        <TextInput label={names.expiresAt} type="datetime-local" {...form.getInputProps('expiresAt')} />
         <div className={classes.pair}>
-          <NumberInput label="Max. Files" min={1} max={10_000} allowDecimal={false} {...form.getInputProps('maxFiles')} />
+          <NumberInput label={names.maxFiles} min={1} max={10_000} allowDecimal={false} {...form.getInputProps('maxFiles')} />
           <NumberInput
-            label="Max. Total Size"
+            label={names.maxMegabytes}
             suffix=" MB"
             min={1}
             max={100_000}
@@ -93,7 +126,7 @@ export function LinkDialog({ onClose, link = null, onMade }: LinkDialogProps) {
         <p className={classes.hint}>Each file may have up to 10 MB. The link stops at these limits.</p>
         <DialogFoot>
           <CancelButton />
-          <Button type="submit" loading={create.isPending || change.isPending}>
+          <Button type="submit" loading={isSaving}>
             {link ? 'Save Link' : 'Create Link'}
           </Button>
         </DialogFoot>

@@ -87,6 +87,33 @@ describe('sharing access', () => {
     expect(answer.json.description).toBe('Receipts of the shop')
   })
 
+  it('saves the terms of a link beside what was changed meanwhile, and asks where both changed the same', async () => {
+    const product = newProduct()
+    const person = await owner(product)
+    const terms = { description: 'Tax season', expiresAt: null, maxFiles: 5, maxMegabytes: 10 }
+    const { id } = (await person.call('POST', '/api/shareable-links', terms)).json
+    const elsewhere = (change: object) => person.call('PUT', `/api/shareable-links/${id}`, { ...terms, ...change })
+    const { user } = renderApp('/sharing', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Tax season' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Upload Link' }))
+    await elsewhere({ description: 'Theirs', maxFiles: 7 })
+    const name = dialog.getByLabelText('Description')
+    await user.clear(name)
+    await user.type(name, 'Mine')
+    await user.click(dialog.getByRole('button', { name: 'Save Link' }))
+    const asked = within(await dialog.findByRole('region', { name: /^This link was changed meanwhile/ }))
+    expect(asked.getByText('Not changed by you, so taken over: Max. Files.')).toBeVisible()
+    expect((await person.call('GET', '/api/shareable-links')).json).toMatchObject([{ description: 'Theirs', maxFiles: 7 }])
+    // And once more, something that is no conflict.
+    await elsewhere({ description: 'Theirs', maxFiles: 7, maxMegabytes: 20 })
+    await user.click(dialog.getByRole('button', { name: 'Save Link' }))
+    expect(await screen.findByText('Shareable link updated successfully')).toBeVisible()
+    expect((await person.call('GET', '/api/shareable-links')).json).toMatchObject([
+      { description: 'Mine', maxFiles: 7, maxBytes: 20 * 1_048_576 },
+    ])
+  })
+
   it('switches a link off: it is Inactive, and no longer counted', async () => {
     const product = newProduct()
     const person = await owner(product)

@@ -84,3 +84,36 @@ it('the pack is handed over, or the page says why not', { timeout: 60_000 }, asy
   expect(await screen.findByText('The tax pack could not be downloaded')).toBeVisible()
   vi.restoreAllMocks()
 })
+
+it('own lines are saved beside what was changed meanwhile; where both changed the same, the person chooses', {
+  timeout: 60_000,
+}, async () => {
+  const { product, person } = await books()
+  const elsewhere = (lines: object) => person.call('PUT', '/api/tax/lines', { lines })
+  await person.call('PUT', '/api/tax/lines', { form: 'own' })
+  const titles = async () => {
+    const { ownLines } = (await person.call('GET', '/api/tax/2026')).json
+    return Object.fromEntries(ownLines.map(({ leaf, title }: { leaf: string; title: string }) => [leaf, title]))
+  }
+  const { user } = renderApp('/taxes?year=2026', { product, as: person })
+  await user.click(await screen.findByRole('button', { name: 'Which lines' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit your lines…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lines of your own' }))
+  const type = async (label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label))
+    await user.type(dialog.getByLabelText(label), text)
+  }
+  await elsewhere({ travel: 'Trips of theirs', utilities: 'Power' })
+  await type('Travel', 'My trips')
+  await user.click(dialog.getByRole('button', { name: 'Save Lines' }))
+  const asked = within(await dialog.findByRole('region', { name: /^These lines were changed meanwhile/ }))
+  expect(asked.getByText('Not changed by you, so taken over: Utilities.')).toBeVisible()
+  expect(await titles()).toMatchObject({ travel: 'Trips of theirs', utilities: 'Power' })
+  await user.click(asked.getByRole('radio', { name: 'Saved meanwhile: Trips of theirs' }))
+  // The other change is another one again, and no conflict.
+  await elsewhere({ utilities: 'Power and water' })
+  await type('Car & Truck', 'Van')
+  await user.click(dialog.getByRole('button', { name: 'Save Lines' }))
+  expect(await screen.findByText('Lines saved')).toBeVisible()
+  expect(await titles()).toMatchObject({ travel: 'Trips of theirs', utilities: 'Power and water', car_truck: 'Van' })
+})
