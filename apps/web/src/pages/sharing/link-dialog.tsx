@@ -43,7 +43,7 @@ const termsOf = (link: ShareableLinkJson): Terms => ({
 })
 const names: Record<keyof Terms, string> = {
   description: 'Description',
-  expiresAt: 'Expires At (Optional)',
+  expiresAt: 'Expires At',
   maxFiles: 'Max. Files',
   maxMegabytes: 'Max. Total Size',
 }
@@ -111,7 +111,7 @@ export function LinkDialog(props: LinkDialogProps) {
           data-autofocus
           {...form.getInputProps('description')}
         />
-        <TextInput label={names.expiresAt} type="datetime-local" {...form.getInputProps('expiresAt')} />
+        <TextInput label={`${names.expiresAt} (Optional)`} type="datetime-local" {...form.getInputProps('expiresAt')} />
         <div className={classes.pair}>
           <NumberInput label={names.maxFiles} min={1} max={10_000} allowDecimal={false} {...form.getInputProps('maxFiles')} />
           <NumberInput
