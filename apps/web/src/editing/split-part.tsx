@@ -54,7 +54,7 @@ export function SplitPart({ index, form, of, isRest, isRefused, currency, places
         // Opened by typing, by a click or an arrow: on a field that was refused the list would hide why.
         openOnFocus={false}
         filter={findChoices}
-        comboboxProps={{ keepMounted: true, shadow: 'md', offset: 4 }}
+        comboboxProps={{ keepMounted: true, shadow: 'md', offset: 4, portalProps: { target: '#content' } }}
         nothingFoundMessage="Nothing found"
         data={places}
         {...form.getInputProps(`parts.${index}.of`)}

@@ -35,6 +35,9 @@ const sans = "'IBM Plex Sans Variable', 'IBM Plex Sans Letters', system-ui, sans
 /** Colours that have a `--lh-<tone>` / `--lh-<tone>-soft` pair: what a Badge's `color` may be. */
 const tones = ['income', 'expense', 'review', 'info', 'transfer', 'neutral', 'ink']
 
+/** Menus and lists open inside the page's main landmark, from a dialog too, so that everything a screen reader meets belongs to one. */
+const inContent = { target: '#content' }
+
 /** Plain objects, not `Button.extend(…)`: a theme that names every component would load every component on the landing page. */
 const components = {
   ActionIcon: {
@@ -76,13 +79,12 @@ const components = {
     classNames: { label: classes.label, description: classes.description, error: classes.error, required: classes.required },
   },
   Menu: {
-    // Inside the page's main landmark, so that everything a screen reader meets belongs to one.
     defaultProps: {
       shadow: 'md',
       position: 'bottom-end',
       width: 200,
       offset: 4,
-      portalProps: { target: '#content' },
+      portalProps: inContent,
       // No placeholder takes the first focus: a menu may hold nothing but its items.
       withInitialFocusPlaceholder: false,
     } satisfies Partial<MenuProps>,
@@ -123,7 +125,7 @@ const components = {
       size: 'sm',
       checkIconPosition: 'right',
       withScrollArea: false,
-      comboboxProps: { shadow: 'md', offset: 4 },
+      comboboxProps: { shadow: 'md', offset: 4, portalProps: inContent },
     } satisfies Partial<SelectProps>,
     classNames: { dropdown: classes.dropdown, options: classes.options, option: classes.option },
   },

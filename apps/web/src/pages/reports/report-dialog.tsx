@@ -98,7 +98,7 @@ function StatementHead({ report: { id, startDate, endDate, reportData } }: { rep
         >
           Print
         </Button>
-        <Menu zIndex={400} portalProps={{}}>
+        <Menu zIndex={400}>
           <Menu.Target>
             <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
               Download

@@ -64,7 +64,6 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
           label="Role"
           data={grantableRoles.map((value) => ({ value, label: roleChoice[value] }))}
           allowDeselect={false}
-          comboboxProps={{ shadow: 'md', offset: 4, portalProps: { target: '#content' } }}
           {...form.getInputProps('role')}
         />
         <DialogFoot>
