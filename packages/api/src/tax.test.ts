@@ -176,3 +176,13 @@ test('a premium at the end of thousands of personal rows is listed; a list that 
   expect(listSums.draws).toEqual({ count: 2002, amount: '-23010.00' })
   expect(listSums.healthInsurance).toEqual({ count: 1, amount: '-900.00' })
 })
+
+test('an entity whose own lines begin keeps those that hold for all of them', async () => {
+  const { maya } = await books()
+  const { json: entity } = await maya.call('POST', '/api/entities', { name: 'Bakery', entityType: 'business' })
+  await maya.call('PUT', '/api/tax/lines', { form: 'own', lines: { travel: 'Trips', utilities: 'Power' } })
+  await maya.call('PUT', '/api/tax/lines', { entityId: entity.id, lines: { utilities: 'Water' } })
+  const pack = await taxOf(maya, `?entityId=${entity.id}`)
+  const titles = Object.fromEntries(pack.ownLines.map(({ leaf, title }: { leaf: string; title: string }) => [leaf, title]))
+  expect([pack.form, titles.travel, titles.utilities]).toEqual(['own', 'Trips', 'Water'])
+})

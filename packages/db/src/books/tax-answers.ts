@@ -103,11 +103,11 @@ export function writeTaxAnswers(database: Database, scope: BooksScope) {
           .run()
         record('tax.answer', 'tax', entityId, { year, before, after }, at)
       }),
-    /** Which lines packs have from now on. */
+    /** Which lines packs have from now on. An entity that says nothing of its own yet goes on from what holds for all of them. */
     setForm: ({ entityId: given, form, lines }: TaxLinesInput, at: string): void =>
       atomically(database, () => {
         const entityId = given ?? null
-        const before = read.form(entityId)
+        const before = read.form(entityId) ?? read.form(null)
         const own = Object.fromEntries(Object.entries({ ...before?.lines, ...lines }).filter(([, title]) => title))
         const after: StoredForm = { form: form ?? before?.form ?? 'own', lines: own }
         prepared(database, 'delete from tax_forms where "user_id" = ? and entity_id is ?').run(scope.ownerId, entityId)
