@@ -26,7 +26,8 @@ interface Answered {
 export function useAskedCopies() {
   const utils = trpc.useUtils()
   const { client } = utils
-  const list = trpc.documents.askedCopies.useQuery()
+  // Files come from other devices and people too: it is asked anew whenever the review is opened.
+  const list = trpc.documents.askedCopies.useQuery(undefined, { staleTime: 0 })
   const documents = trpc.dashboard.documents.useQuery(undefined, {
     refetchInterval: ({ state }) => ((state.data?.processing ?? 0) > 0 ? POLL_MS : false),
   })
