@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** The first of seven ports that the run takes; the fourth and the fifth are those of e2e/own-server.ts. */
+/** The first of eight ports that the run takes; the fourth and the fifth are those of e2e/own-server.ts. */
 const first = Number(process.env.E2E_PORT ?? 4173)
 const executablePath = process.env.BROWSER_PATH || undefined
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOfNobody, makePasswords } from './passwords.ts'
+import { DUMMY_HASH, makePasswords } from './passwords.ts'
 
 const passwords = makePasswords()
 
@@ -23,5 +23,5 @@ test('no account and a hash of another kind are a plain no', async () => {
 
 test('where there is no account, a hash of the same kind and cost is verified', async () => {
   const kindAndCost = (hash: string) => hash.split('$').slice(0, 4)
-  expect(kindAndCost(hashOfNobody)).toEqual(kindAndCost(await passwords.hash('correct horse')))
+  expect(kindAndCost(DUMMY_HASH)).toEqual(kindAndCost(await passwords.hash('correct horse')))
 })

@@ -5,7 +5,7 @@ import { makeQueue } from '../base/queue.ts'
 
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 /** Of 24 random bytes that nobody kept, at the same cost: verified when there is no such account, so that the answer takes as long. */
-export const hashOfNobody = '$argon2id$v=19$m=65536,t=3,p=1$N0AvSWp2j7PPAoE9/Luq2g$VGE3FHcXyiMJ4j0l5xM3TZFtO29CJx06CvmE5GOd43I'
+export const DUMMY_HASH = '$argon2id$v=19$m=65536,t=3,p=1$N0AvSWp2j7PPAoE9/Luq2g$VGE3FHcXyiMJ4j0l5xM3TZFtO29CJx06CvmE5GOd43I'
 const AT_ONCE = 2
 const WAITING = 200
 /** Of those who wait, so many from one network. */
@@ -20,7 +20,7 @@ export function makePasswords(): Passwords {
     hash: (password, { from } = {}) => inTurn(() => argonHash(password, cost), from),
     verify: (hash, password, { isKnownDevice = false, from } = {}) =>
       (isKnownDevice ? inKnownTurn : inTurn)(async () => {
-        const isRight = await argonVerify(hash ?? hashOfNobody, password).catch(() => false)
+        const isRight = await argonVerify(hash ?? DUMMY_HASH, password).catch(() => false)
         return isRight && hash !== null
       }, from),
   }

@@ -1,9 +1,10 @@
 import type { ComboboxItem } from '@mantine/core'
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { SearchField } from '../components/data/search-field.tsx'
 import { findChoices } from './category-choices.ts'
 import classes from './category-sheet.module.css'
+import { SheetChoice } from './sheet-choice.tsx'
 
 interface CategorySheetProps {
   groups: readonly { group: string; items: readonly (string | ComboboxItem)[] }[]
@@ -27,16 +28,8 @@ export function CategorySheet({ groups, value, onPick, onClose }: CategorySheetP
         <section key={group} aria-label={group}>
           <h3 className={classes.group}>{group}</h3>
           {items.map((item, i) => (
-            <UnstyledButton
-              key={item.value}
-              // Not the field: its keyboard would hide half of the list.
-              data-autofocus={(at === 0 && i === 0) || undefined}
-              className={classes.option}
-              aria-pressed={item.value === value}
-              onClick={() => onPick(item.value, false)}
-            >
-              {item.label}
-            </UnstyledButton>
+            // Not the field: its keyboard would hide half of the list.
+            <SheetChoice key={item.value} choice={item} value={value} isFirst={at === 0 && i === 0} onPick={onPick} />
           ))}
         </section>
       ))}

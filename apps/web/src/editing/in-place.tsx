@@ -1,6 +1,7 @@
-import { Drawer, Select, type SelectProps, UnstyledButton } from '@mantine/core'
+import { Drawer, Select, type SelectProps } from '@mantine/core'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import classes from './in-place.module.css'
+import { SheetChoice } from './sheet-choice.tsx'
 
 /** What reads as text in a row, and opens a choice when it is pressed. */
 export const InPlaceButton = (props: ComponentProps<'button'>) => <button type="button" className={classes.cell} {...props} />
@@ -68,15 +69,7 @@ interface InPlaceSheetProps extends InPlaceProps {
 export const InPlaceSheet = ({ label, value, onPick, onClose, choices, size }: InPlaceSheetProps) => (
   <Drawer opened onClose={onClose} position="bottom" size={size} title={label} closeButtonProps={{ 'aria-label': 'Close' }}>
     {choices.map((choice, i) => (
-      <UnstyledButton
-        key={choice.value}
-        data-autofocus={i === 0 || undefined}
-        className={classes.option}
-        aria-pressed={choice.value === value}
-        onClick={() => onPick(choice.value, false)}
-      >
-        {choice.label}
-      </UnstyledButton>
+      <SheetChoice key={choice.value} choice={choice} value={value} isFirst={i === 0} onPick={onPick} />
     ))}
   </Drawer>
 )

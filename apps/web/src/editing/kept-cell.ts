@@ -38,7 +38,7 @@ export function useTypedCell(id: string, column: TextColumn, text: string): [typ
 
 /**
  * Opens the cell again in which something was typed when the session ended, once its row is there, and says what that was; of a row that is not on the list it
- * says it too. Gives what keeps the words of a cell that are on their way: `sent` resolves when they are saved, or refused.
+ * says it too. Gives what keeps the words of a cell that are on their way to the server: `sent` resolves to whether the session still stands.
  */
 export function useKeptCell(rows: readonly TransactionJson[], open: (id: string, column: TextColumn) => void) {
   const whose = useWhose()
@@ -57,7 +57,7 @@ export function useKeptCell(rows: readonly TransactionJson[], open: (id: string,
   useKeeping(SENT, undefined, () => sending.current ?? undefined)
   return async (cell: TypedCell, sent: Promise<boolean>): Promise<void> => {
     sending.current = cell
-    const isOver = await sent
-    if (isOver && sending.current === cell) sending.current = null
+    const isSignedIn = await sent
+    if (isSignedIn && sending.current === cell) sending.current = null
   }
 }

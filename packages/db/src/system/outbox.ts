@@ -14,13 +14,13 @@ export function queueMail({ db }: Database, sealed: string, now: Date, lifeMs: n
 }
 
 /** No mail is put off for so long: one that seems to be was while the machine's clock was ahead. */
-const CLOCK_WAS_AHEAD_MS = 2 * 3_600_000
+const LONGEST_DELAY_MS = 2 * 3_600_000
 
 export const nextMail = ({ db }: Database, now: string): WaitingMail | undefined =>
   db
     .select()
     .from(mailOutbox)
-    .where(or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(Date.parse(now) + CLOCK_WAS_AHEAD_MS).toISOString())))
+    .where(or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(Date.parse(now) + LONGEST_DELAY_MS).toISOString())))
     .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt), asc(mailOutbox.id))
     .limit(1)
     .get()

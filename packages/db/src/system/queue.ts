@@ -14,11 +14,11 @@ export interface ClaimedDocument {
 const waiting = sql`${documents.isProcessed} = 0`
 
 /** No document is put off for so long: one that seems to be was while the machine's clock was ahead. */
-const CLOCK_WAS_AHEAD_MS = 10 * 60_000
+const LONGEST_DELAY_MS = 10 * 60_000
 
 /** Takes the oldest waiting document for this run of the program, or null. One statement: two workers never get the same one. */
 export function claimNextDocument({ db }: Database, bootId: string, now: string): ClaimedDocument | null {
-  const beyond = new Date(Date.parse(now) + CLOCK_WAS_AHEAD_MS).toISOString()
+  const beyond = new Date(Date.parse(now) + LONGEST_DELAY_MS).toISOString()
   const isDue = or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now), gt(documents.nextTryAt, beyond))
   const next = db
     .select({ id: documents.id })

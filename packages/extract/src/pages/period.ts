@@ -4,8 +4,9 @@ import { monthOfName } from '../printed/month-names.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { WEEKDAY } from '../printed/weekdays.ts'
 import { phrases } from './lines.ts'
+import { statementDate } from './statement-date.ts'
 import { amountsOf, looksLikeMovement, type TokenLine, tokenLines } from './statement-lines.ts'
-import { type DateToken, numberStyle, type Token } from './tokens.ts'
+import { numberStyle, type Token } from './tokens.ts'
 
 /** The time that a statement covers. `printed` is false when only a statement date or single years gave it. */
 export interface StatementPeriod {
@@ -22,8 +23,6 @@ const JOIN =
   /^(?:-|–|—|\/|ending|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-|hingga|sampai|s\/d|til|till|az|ile|~)$/
 const PERIOD_LABEL =
   /period|statement (?:dates?|from)|\bfrom\b|covering|activity|zeitraum|periode|periodo|\bdu\b|vom|van|okres|desde|billing|cycle|opening\/closing|tempoh|idoszak|ajalta/
-const STATEMENT_DATE =
-  /statement date|closing date|statement closing|date of statement|issue date|as of|statement for|ending|statement ends|auszug vom|erstellt am|date d'arrete|fecha de (?:corte|emision)|data (?:di )?(?:emissione|emissao)|datum|billing date/
 
 const OWN =
   /\b(?:(?:statement|billing) (?:period|cycle|dates?|from)|kontoauszug|abrechnungszeitraum|periode du releve|releve de compte|extracto|estratto conto|afschrift)\b/
@@ -230,38 +229,6 @@ function bothEnds(from: PlacedDate, to: PlacedDate, usual: PlacedDateOrder): { s
   const later = dayAndMonth(from, order).month > dayAndMonth(to, order).month
   const start = resolve(from, order, from.year ?? (later ? endYear - 1 : endYear))
   return start ? { start, end } : null
-}
-
-const FIRST_PAGES = 3
-/** The date of the statement, beside its label or under it. */
-function statementDate(lines: readonly TokenLine[], order: PlacedDateOrder): CalendarDate | null {
-  let any: CalendarDate | null = null
-  for (const [i, line] of lines.entries()) {
-    const isLate = line.page > FIRST_PAGES
-    // Behind the rows it is named, or it is the date of something else.
-    if (isLate && (any !== null || looksLikeMovement(line))) continue
-    for (const [k, token] of line.tokens.entries()) {
-      if (token.kind !== 'date' || token.date.year === null) continue
-      const date = resolve(token.date, order)
-      if (!date) continue
-      const before = fold(
-        line.tokens
-          .slice(Math.max(0, k - 5), k)
-          .map((t) => t.text)
-          .join(' '),
-      )
-      if (/due/.test(before)) continue
-      if (STATEMENT_DATE.test(before) || STATEMENT_DATE.test(labelOver(lines, i, token))) return date
-      if (!isLate) any ??= date
-    }
-  }
-  return any
-}
-
-function labelOver(lines: readonly TokenLine[], i: number, token: DateToken): string {
-  const line = lines[i]
-  const above = lines.slice(Math.max(0, i - 2), i).filter((l) => l.page === line?.page)
-  return fold(above.flatMap((l) => l.words.filter((w) => w.x0 < token.x1 + 20 && w.x1 > token.x0 - 20).map((w) => w.text)).join(' '))
 }
 
 /**

@@ -3,11 +3,11 @@ import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import type { LineKind } from '@ledgerhand/core/line-count'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { beginsTotal } from '../printed/lexicon/totals.ts'
-import { parsePrintedAmount } from '../printed/printed.ts'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
 import { EITHER_WAY, LOST_DAY } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { movementOf } from '../result/sealed-statement.ts'
+import { saysMoney, sentToBank } from './amount-in-words.ts'
 import { summaryOf } from './cell-words.ts'
 import { type GridRow, type GridSection, isMovementRow } from './grid.ts'
 import { type LineNotes, noteLine } from './line-notes.ts'
@@ -294,17 +294,6 @@ const isDayless = (row: readonly string[], table: TableReader): boolean =>
   !table.hasDay(row) && table.describe(row) !== NO_DESCRIPTION && !beginsTotal(row.find((c) => /\p{L}/u.test(c)) ?? '')
 
 const BALANCE_OF_DAY = /^(?:balance|saldo|solde|kontostand) (?:(?:as of|on|am|au|al) )?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/i
-
-/** '$74.11 sent to your bank account': a movement of which only the words say how much it was. */
-const saysMoney = (row: readonly string[]): boolean => row.some((c) => /\p{L}/u.test(c) && MONEY_IN_WORDS.test(c))
-/** What a service says it paid on to the bank: the one amount of such a sentence. */
-function sentToBank(row: readonly string[]): number | null {
-  const [said, ...others] = row.filter((c) => MONEY_IN_WORDS.test(c) && SENT_TO_BANK.test(c))
-  const amount = said && others.length === 0 ? parsePrintedAmount(MONEY_IN_WORDS.exec(said)?.[0].trim() ?? '') : null
-  return amount?.cents ?? null
-}
-const SENT_TO_BANK = /\b(?:sent|transferred|deposited|paid out|disbursed) to (?:your )?(?:bank|checking)\b/i
-const MONEY_IN_WORDS = /(?:^|\s)\p{Sc}\d[\d,.]*[.,]\d\d(?!\d)/u
 
 /** More words about the movement above: in a cell or two, and none of them where the day would stand beside other words. */
 const runsOn = (row: readonly string[], table: TableReader): boolean => {
