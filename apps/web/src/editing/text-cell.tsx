@@ -60,7 +60,10 @@ function Field({ id, column, text, onSave, onClose }: FieldProps) {
       maxLength={max}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
+      // What came back after signing in is gone on with, not typed over.
+      onFocus={(event) => {
+        if (typed === text) event.currentTarget.select()
+      }}
       onBlur={() => end(true)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return

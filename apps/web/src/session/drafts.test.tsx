@@ -139,7 +139,7 @@ describe('what was typed when the session ended', () => {
     expect(path()).toBe('/transactions')
     await waitFor(() => expect(screen.getByText('Note Not Saved')).toBeVisible())
     expect(screen.getByText('Harbor Lane: With Ana')).toBeVisible()
-    await user.type(note, '{End} and Ben{Enter}')
+    await user.keyboard('{End} and Ben{Enter}')
     await waitFor(() => expect(screen.getByText('Note updated')).toBeVisible())
     expect((await person.call('GET', '/api/transactions')).json).toMatchObject([{ note: 'With Ana and Ben' }])
     expect(JSON.stringify(sessionStorage)).not.toContain('With Ana')
