@@ -9,9 +9,9 @@ import { type LedgerBooks, ledgerBalances } from './ledger-balances.ts'
 import { isTargetOf, provenBy, unlikePrinted } from './ledger-proofs.ts'
 import { sheetOf } from './ledger-sheets.ts'
 
-/** The accounts of books with their anchors and printed balances, read once for each answer; `only`: of the one account that it is about. */
-export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis, only?: string) {
-  const ledger = ledgerBalances(books, ownerId, wanted, only)
+/** The accounts of books with their anchors and printed balances, read once for each answer. */
+export function ledgerOf(books: LedgerBooks, ownerId: string, wanted?: Basis) {
+  const ledger = ledgerBalances(books, ownerId, wanted)
   const { accounts, legsAt, options, byId, currency, basis } = ledger
   function yearLegsAt(day: CalendarDate): Legs {
     const { from } = fiscalYearOn(day, ledger.fiscalYearStart)
