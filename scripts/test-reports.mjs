@@ -1,11 +1,11 @@
 /** What the reports of the two test runners say. Plain JavaScript, as up.mjs is. */
 
-/** The first line of what a failure says, without colours. */
-const inShort = (message = '') =>
-  message
-    .replace(/\u001b\[[0-9;]*m/g, '')
-    .split('\n')[0]
-    .slice(0, 300)
+/** The first line of what a failure says, and the first four that were expected or received otherwise, without colours. */
+const inShort = (message = '') => {
+  const [first, ...rest] = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
+  const differences = rest.filter((line) => /^\s*[-+] /.test(line) && !/^\s*[-+] (Expected|Received)\b/.test(line)).slice(0, 4)
+  return [first.slice(0, 300), ...differences.map((line) => line.trim().slice(0, 200))].join('\n    ')
+}
 /** How a run of vitest counts, and what it names as failed, from its report; a file that does not load is one failure. */
 export const vitestCounts = {
   name: 'vitest',

@@ -84,6 +84,18 @@ async function seen(page: Page): Promise<string[]> {
   )
 }
 
+/** What one look has and another has not, or has less often; at most five, each with the words `where`. */
+function onlyIn(one: string[], other: string[], where: string): string[] {
+  const left = new Map<string, number>()
+  for (const line of other) left.set(line, (left.get(line) ?? 0) + 1)
+  const more = one.filter((line) => {
+    const count = left.get(line) ?? 0
+    left.set(line, count - 1)
+    return count <= 0
+  })
+  return more.slice(0, 5).map((line) => `${where}: ${line}`)
+}
+
 /** What the window or a box around it cuts off, of what can be pressed or read; what can be scrolled to is not cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
@@ -132,15 +144,20 @@ for (const [name, viewport] of Object.entries(sizes))
           await arrived(page)
           await quiet(page)
         }
-        await go(page)
-        await there()
-        const byLink = await seen(page)
-        expect.soft(await orderDependent(page), path).toEqual([])
-        await page.reload()
-        await there()
-        const byAddress = await seen(page)
-        const differences = byLink.filter((one) => !byAddress.includes(one)).slice(0, 5)
-        expect.soft([path, byLink.length, ...differences]).toEqual([path, byAddress.length])
+        const compare = async () => {
+          await go(page)
+          await there()
+          const byLink = await seen(page)
+          expect.soft(await orderDependent(page), path).toEqual([])
+          await page.reload()
+          await there()
+          const byAddress = await seen(page)
+          return [...onlyIn(byLink, byAddress, 'by its link alone'), ...onlyIn(byAddress, byLink, 'by its address alone')]
+        }
+        // What a way of arriving makes different is different each time; what other tests or a backup change between two looks is not.
+        let differences = await compare()
+        for (let again = 0; again < 2 && differences.length > 0; again += 1) differences = await compare()
+        expect.soft(differences, path).toEqual([])
         for (const width of name === 'desktop' ? widths : []) {
           await page.setViewportSize({ width, height: width === 640 ? 400 : 768 })
           await quiet(page)
