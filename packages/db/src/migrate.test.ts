@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
+import { firstSchema } from './migrations/first-schema.ts'
 import * as schema from './schema/all.ts'
 
 let folder: string
@@ -34,6 +35,26 @@ describe('migrations', () => {
     const described = Object.values(schema).filter((table) => is(table, SQLiteTable))
     expect(made.filter((name) => !/^(sqlite_|transaction_search)/.test(name)).sort()).toEqual(described.map(getTableName).sort())
     database.close()
+  })
+  test('one by one make what an empty database begins with, to the letter', () => {
+    const made = (name: string, fromNothing: boolean, count: number) => {
+      const database = openDatabase(join(folder, name))
+      migrate(database, { migrations: migrations.slice(0, count), fromNothing })
+      const { sqlite } = database
+      const parts = sqlite.prepare('select type, name, tbl_name, sql from sqlite_schema order by type, name').all() as {
+        type: string
+        name: string
+      }[]
+      const tables = parts.filter(({ type }) => type === 'table').map(({ name }) => name)
+      const rows = tables.map((table) => [table, sqlite.prepare(`select * from "${table}"`).all()])
+      const settings = ['user_version', 'foreign_keys', 'application_id', 'page_size', 'auto_vacuum', 'encoding'].map((one) =>
+        sqlite.pragma(one),
+      )
+      database.close()
+      return { parts, rows, settings }
+    }
+    for (const count of [firstSchema.migrations, migrations.length])
+      expect(made(`begun-${count}.db`, false, count)).toEqual(made(`by-one-${count}.db`, true, count))
   })
   test('run once; a second start changes nothing', () => {
     const database = open()
