@@ -78,6 +78,7 @@ async function startMeasured() {
       program: new URL('../apps/server/src/reader-child.ts', import.meta.url),
       readable: ['../packages/', '../node_modules/', '../apps/server/', '../package.json'].map(here),
     },
+    programFile: (name) => new URL(`../apps/server/src/${name}.ts`, import.meta.url),
     webFolder: folder,
     log: (message, facts) => console.error(message, facts),
   })

@@ -8,7 +8,6 @@ import type { Log } from './base/log.ts'
 import type { Finding } from './check-database.ts'
 
 const DAY_MS = 86_400_000
-const program = new URL(import.meta.url.endsWith('.ts') ? './check-database.ts' : './check-database.mjs', import.meta.url)
 
 export interface DatabaseHealth {
   /** Answers when the quick check is done, or after this time; the checks go on by themselves. */
@@ -18,8 +17,17 @@ export interface DatabaseHealth {
   stop(): void
 }
 
-/** Begins with a check at once. `path` is the file of the open `database`. */
-export function watchDatabase({ database, path, log }: { database: Database; path: string; log: Log }): DatabaseHealth {
+interface Watched {
+  /** check-database.ts */
+  program: URL
+  database: Database
+  /** Of the open database. */
+  path: string
+  log: Log
+}
+
+/** Begins with a check at once. */
+export function watchDatabase({ program, database, path, log }: Watched): DatabaseHealth {
   const { faults } = database
   let isStopped = false
   let stopCheck: (() => void) | undefined

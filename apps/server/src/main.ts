@@ -26,6 +26,7 @@ async function start(took: (running: Running) => void): Promise<Running> {
   const running = await startServer(processEnv(), {
     version,
     reader: { program: here(isSource ? './reader-child.ts' : './reader-child.mjs'), readable },
+    programFile: (name) => here(`./${name}.${isSource ? 'ts' : 'mjs'}`),
     webFolder: fileURLToPath(here('../../web/dist')),
     log,
     restart: () =>

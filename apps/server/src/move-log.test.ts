@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { moveLogElsewhere } from '@ledgerhand/db/checkpoints'
 import { atomicSlice, type Database, openDatabase, PAGES_IN_LOG } from '@ledgerhand/db/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { programFile } from '../testing/files.ts'
 import { logMoving } from './move-log.ts'
 
 let folder: string
@@ -14,7 +15,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'move-log-'))
   database = openDatabase(join(folder, 'books.db'))
   database.sqlite.exec('create table pages (content blob)')
-  moving = logMoving(join(folder, 'books.db'))
+  moving = logMoving(programFile('log-thread'), join(folder, 'books.db'))
   database.moveLog = moving.move
 })
 afterEach(async () => {
@@ -49,7 +50,7 @@ test('slices leave the log to the thread, which moves it when it has grown', asy
 })
 
 test('where the thread fails, SQLite moves the log at the end of a slice again', async () => {
-  const missing = logMoving(join(folder, `${randomUUID()}.db`))
+  const missing = logMoving(programFile('log-thread'), join(folder, `${randomUUID()}.db`))
   database.moveLog = missing.move
   write(PAGES_IN_LOG + 1)
   await moveLogElsewhere(database)

@@ -1,15 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { databaseKeyOf } from '@ledgerhand/db/database-file'
 
-const program = new URL(import.meta.url.endsWith('.ts') ? './log-thread.ts' : './log-thread.mjs', import.meta.url)
 /** The thread is given up when nothing was asked of it for so long. */
 const IDLE_MS = 10_000
 
 /**
- * Moves the write-ahead log of the database file `path` in a thread of its own, started when it is first needed: 16 MB and two syncs, which
+ * Moves the write-ahead log of the database file `path` in a thread of its own, which runs `program` (log-thread.ts), started when it is first needed: 16 MB and two syncs, which
  * held everybody up on the thread that answers. One move at a time is enough for all who ask. Rejects where the thread fails.
  */
-export function logMoving(path: string): { move(): Promise<void>; stop(): Promise<void> } {
+export function logMoving(program: URL, path: string): { move(): Promise<void>; stop(): Promise<void> } {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let moving: { done: Promise<void>; settle(error?: Error): void } | undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtPages } from '../testing/app.ts'
-import { readerFiles } from '../testing/files.ts'
+import { programFile, readerFiles } from '../testing/files.ts'
 import { type Running, startServer } from './server.ts'
 import { readEnv } from './settings/env.ts'
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   server = await startServer(readEnv({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'revocation-')), REQUESTS_PER_MINUTE: '1000000' }), {
     version: '9.9.9',
     reader: readerFiles,
+    programFile,
     webFolder: builtPages(),
     log: () => {},
   })

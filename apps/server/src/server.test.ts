@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { builtPages } from '../testing/app.ts'
-import { readerFiles } from '../testing/files.ts'
+import { programFile, readerFiles } from '../testing/files.ts'
 import { CannotStart } from './base/data-folder.ts'
 import { type Running, startServer } from './server.ts'
 import { readEnv } from './settings/env.ts'
@@ -17,6 +17,7 @@ const start = async (dataDir: string, settings: Record<string, string> = {}) => 
   const one = await startServer(readEnv({ PORT: '0', DATA_DIR: dataDir, ...settings }), {
     version: '9.9.9',
     reader: readerFiles,
+    programFile,
     webFolder: builtPages(),
     log: () => {},
   })

@@ -24,6 +24,7 @@ import { finishSwap } from './backup/swap.ts'
 import { backUpBefore } from './backup-before.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './base/data-folder.ts'
 import type { Log } from './base/log.ts'
+import type { ProgramFile } from './base/program-file.ts'
 import { makeSealer } from './base/sealer.ts'
 import { startCategoryWorker } from './category-worker.ts'
 import { scheduleCleanup } from './cleanup.ts'
@@ -49,6 +50,8 @@ export interface Program {
   version: string
   /** The reader's program, and the files it may read. */
   reader: { program: URL; readable: readonly string[] }
+  /** Where another program of this build lies, which has a process or a thread of its own. */
+  programFile: ProgramFile
   webFolder: string
   log: Log
   /** A restored installation waits to be opened: stop this one and start again. */
@@ -94,7 +97,7 @@ export async function startServer(env: Env, program: Program): Promise<Running> 
     const opened = openInstallation(folder.path, env, log)
     const { database, keys } = opened
     closers.push(() => closeDatabase(database))
-    const { reserve, health } = watchInstallation(folder.path, database, { closers, log, late })
+    const { reserve, health } = watchInstallation(folder.path, database, { program, closers, late })
     await bringUpToDate(folder.path, { env, log, health, ...opened })
     const store = await openStore(folder.path, { database, keys, reserve, log })
     // Asked before anybody can begin another.
@@ -155,14 +158,18 @@ function closeDatabase(database: Database): void {
 }
 
 /** Has the log moved into the database, room kept on the disk, and the database checked, as long as the server runs. */
-function watchInstallation(path: string, database: Database, { closers, log, late }: { closers: Closers; log: Log; late: Late }) {
-  const moving = logMoving(databaseFileOf(path))
+function watchInstallation(
+  path: string,
+  database: Database,
+  { program: { programFile, log }, closers, late }: { program: Program; closers: Closers; late: Late },
+) {
+  const moving = logMoving(programFile('log-thread'), databaseFileOf(path))
   closers.push(moving.stop)
   database.moveLog = moving.move
   const reserve = keepReserve({ folder: path, log, onSpace: () => late.worker?.resume(), giveBack: () => emptyLog(database) })
   closers.push(reserve.stop)
   database.faults.makeRoom = reserve.release
-  const health = watchDatabase({ database, path: databaseFileOf(path), log })
+  const health = watchDatabase({ program: programFile('check-database'), database, path: databaseFileOf(path), log })
   closers.push(health.stop)
   database.faults.heard = (fault, error) => {
     if (fault === 'full') reserve.report()
@@ -214,7 +221,7 @@ interface Parts extends Pick<Opened, 'database' | 'keys'> {
 
 /** What the flows use of the outside, each as the settings say. */
 function buildPorts({ env, program, database, keys, store, closers, late }: Parts) {
-  const { version, reader: readerProgram, log, restart = () => {} } = program
+  const { version, reader: readerProgram, programFile, log, restart = () => {} } = program
   const now = () => new Date()
   const limits = { uploadsPerDay: env.UPLOADS_PER_DAY, storageBytes: env.STORAGE_MB * 1_048_576 }
   const local = env.UPLOADTHING_TOKEN
@@ -225,7 +232,7 @@ function buildPorts({ env, program, database, keys, store, closers, late }: Part
   closers.push(reader.stop)
   const readers = makeGate(env.READERS)
   const transport = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
-  const backups = lookAfterBackups({ database, env, log, now, ports: () => ports, restart })
+  const backups = lookAfterBackups({ database, env, programFile, log, now, ports: () => ports, restart })
   closers.push(backups.stop)
   const ports: Ports = {
     passwords: makePasswords(),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startServer } from '../src/server.ts'
 import { readEnv } from '../src/settings/env.ts'
 import { builtPages } from './app.ts'
-import { readerFiles } from './files.ts'
+import { programFile, readerFiles } from './files.ts'
 
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'server-'))
 
@@ -15,6 +15,7 @@ export async function startOn(dataDir: string, settings: Record<string, string> 
   const running = await startServer(readEnv({ PORT: '0', DATA_DIR: dataDir, ...settings }), {
     version: '9.9.9',
     reader: readerFiles,
+    programFile,
     webFolder: builtPages(),
     restart,
     log: (message, facts) => void said.push(`${message} ${JSON.stringify(facts ?? {})}`),

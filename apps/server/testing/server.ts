@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { startServer } from '../src/server.ts'
 import { readEnv } from '../src/settings/env.ts'
 import { builtPages } from './app.ts'
-import { readerFiles } from './files.ts'
+import { programFile, readerFiles } from './files.ts'
 
 export const password = 'correct horse battery'
 
@@ -23,6 +23,7 @@ export async function realServer(settings: Record<string, string> = {}) {
   const running = await startServer(readEnv({ PORT: '0', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0', ...settings }), {
     version: '9.9.9',
     reader: readerFiles,
+    programFile,
     webFolder: builtPages(),
     log: (message, facts) => void logged.push({ message, facts }),
   })

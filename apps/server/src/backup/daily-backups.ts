@@ -10,6 +10,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
 import { anyAccount, operatorOf } from '@ledgerhand/db/system/accounts'
 import type { Log } from '../base/log.ts'
+import type { ProgramFile } from '../base/program-file.ts'
 import { databaseFileOf, scratchOf } from '../installation/installation.ts'
 import type { Env } from '../settings/env.ts'
 import { isSealed } from './backup-keys.ts'
@@ -35,10 +36,6 @@ const DONE: Readonly<Record<string, string>> = {
   '--copy': 'a backup was copied elsewhere',
 }
 
-const isSource = import.meta.url.endsWith('.ts')
-/** As source this file lies a folder below the commands; built they lie side by side. */
-const program = (name: 'backup' | 'restore') => fileURLToPath(new URL(isSource ? `../${name}.ts` : `./${name}.mjs`, import.meta.url))
-
 /** The settings that the commands need, as text: a process of its own reads them again. */
 const settingsFor = (env: Env): Record<string, string> => ({
   DATA_DIR: resolve(env.DATA_DIR),
@@ -57,12 +54,12 @@ const settingsFor = (env: Env): Record<string, string> => ({
 })
 
 /** Runs the commands, each as a process of its own. */
-function backupCommands(env: Env) {
+function backupCommands(env: Env, programFile: ProgramFile) {
   let stopChild: (() => void) | undefined
   /** Runs one of the commands to its end. Answers the last line that it printed; throws with what it said of its failure. */
   function command(name: 'backup' | 'restore', args: readonly string[], settings: Record<string, string> = {}): Promise<string> {
     return new Promise((done, fail) => {
-      const child = spawn(process.execPath, [program(name), ...args], {
+      const child = spawn(process.execPath, [fileURLToPath(programFile(name)), ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...settingsFor(env), ...settings },
       })
@@ -90,6 +87,7 @@ export interface DailyBackups {
 interface BackupDeps {
   database: Database
   env: Env
+  programFile: ProgramFile
   log: Log
   now(): Date
   ports(): Pick<Ports, 'sealer' | 'mail' | 'now' | 'publicUrl'>
@@ -148,10 +146,10 @@ function restoresOf(
 
 /** Begins to look after the backups. `restart` is called when a restored installation is to be opened. */
 export function lookAfterBackups(deps: BackupDeps): DailyBackups {
-  const { database, env, log, now } = deps
+  const { database, env, programFile, log, now } = deps
   const dataDir = resolve(env.DATA_DIR)
   const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(dataDir))
-  const { command, stop: stopCommand } = backupCommands(env)
+  const { command, stop: stopCommand } = backupCommands(env, programFile)
   let running: Promise<void> | null = null
   let notBefore = 0
   let mailedAt = 0
