@@ -51,6 +51,6 @@ export type RatedBooks = Awaited<ReturnType<typeof ratedBooks>>
 /** What stands on a line of a report; null where it has none. */
 export const line = (made: { lines: { leaf: string; amount: number }[] }, leaf: string) =>
   made.lines.find((l) => l.leaf === leaf)?.amount ?? null
-/** Joins two rows by hand. */
-export const pair = ({ person }: RatedBooks, id: string, otherId: string) =>
-  person.call('POST', `/api/transactions/${id}/pair`, { otherId })
+/** Joins two rows by hand; `difference`: what a payment differs from its bill by. */
+export const pair = ({ person }: RatedBooks, id: string, otherId: string, difference?: string) =>
+  person.call('POST', `/api/transactions/${id}/pair`, { otherId, ...(difference && { difference }) })

@@ -226,7 +226,7 @@ describe('both sides of a pair that differ', () => {
     await b.put(`/api/transactions/${id}/rate`, { rate })
     await b.put(`/api/transactions/${id}`, { category: 'supplies' })
     await b.put(`/api/transactions/${id}`, { treatment: 'bill' })
-    expect((await pair(b, id, paidId)).status).toBe(200)
+    expect((await pair(b, id, paidId, 'exchange')).status).toBe(200)
     for (const basis of ['cash', 'accrual']) {
       const made = await b.report(basis)
       expect([basis, line(made, 'supplies'), line(made, 'exchange_differences')]).toEqual([basis, supplies, difference])

@@ -28,7 +28,10 @@ export function joinRestored(books: WriteBooks, noted: readonly TrashedPair[], a
     const isThere = books.transactions.existing([fromId, toId]).length === 2
     if (!isThere || books.pairs.of([toId]).get(toId)?.pair.state === 'paired') continue
     const [bill, payment, now] = [books.transactions.get(fromId), books.transactions.get(toId), books.pairs.leftOf(fromId)]
-    const isOpen = now !== null && (rest === 'part' ? payment.amount <= now : left === now)
+    // A bill that had its rate from the payment has none without it.
+    const own = books.profile.get().currency
+    const isUnrated = rest === 'exchange' && now === bill.amount && (bill.currency ?? own) !== (payment.currency ?? own)
+    const isOpen = now !== null && (isUnrated || (rest === 'part' ? payment.amount <= now : left === now))
     if (isOpen && isJoined(books, { fromId, toId, rest }, at)) continue
     const open =
       now === null

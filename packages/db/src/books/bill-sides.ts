@@ -117,8 +117,8 @@ function readInstalmentSides(database: Database, scope: BooksScope) {
         const parts = paid.get(bill.id) ?? 0
         const side = asSide(bill)
         if (parts === 0) return [side]
-        // Of what is paid in part nothing is converted: see pair-join.ts.
-        return parts < bill.amount ? [{ ...side, left: cents(bill.amount - parts) }] : []
+        // What is left of a converted bill is known in the books' currency alone: no payment is printed so.
+        return bill.printed === null && parts < bill.amount ? [{ ...side, left: cents(bill.amount - parts) }] : []
       })
       return { bills: sides, payments: [...[...found.values()].map(asSide), ...(bills.length > 0 ? creditNotes(from, to) : [])] }
     },

@@ -49,14 +49,14 @@ export function readExchangeRates(database: Database, scope: BooksScope) {
 /** Rates change: of months, of single rows, and all of them with the currency of the books. */
 export function writeExchangeRates(database: Database, scope: BooksScope) {
   const context = rateContext(database, scope)
-  const { profile, transactions, conversions, closed, keep, record, ids, rerate, ofOtherSide } = context
+  const { profile, transactions, conversions, closed, keep, record, ids, rerate, ofOtherSide, pairs } = context
   const owner = scope.ownerId
   return {
     ...readExchangeRates(database, scope),
     ...monthRates(context),
     /**
      * The rate of one row, as a person says it; none: that of its other side or of its month counts again, if there is one. AppError 'invalid'
-     * where the row is in the books' currency, 'conflict' in a closed month, and where its other side says the rate.
+     * where the row is in the books' currency, 'conflict' in a closed month, where its other side says the rate, and where what was said of its payment cannot be then.
      */
     setRow: (id: string, rate: string | null, undoId: string | undefined, at: string): void =>
       atomically(database, () => {
@@ -73,6 +73,8 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         decideCurrency(database, scope, 'asShown', at)
         keep.edit(undoId, RATE, id, at)
         if (!rerate(id, by, at)) throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
+        if (!pairs.areTrue(id))
+          throw new AppError('conflict', 'At this rate what was said of its payment cannot be: take the two apart first')
         record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: by?.rate ?? null } }, at)
       }),
     /**

@@ -51,7 +51,7 @@ export function leftOf(context: PairContext, bill: TransactionRow): Cents | null
 export const updatePair = (
   { database, scope }: PairContext,
   id: string,
-  set: Partial<Pick<PairRow, 'decidedBy' | 'score' | 'difference' | 'before'>>,
+  set: Partial<Pick<PairRow, 'decidedBy' | 'score' | 'difference' | 'before' | 'reason'>>,
 ): PairRow =>
   database.db
     .update(pairs)

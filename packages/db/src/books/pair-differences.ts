@@ -1,4 +1,4 @@
-import type { BillRest } from '@ledgerhand/core/bill-rest'
+import type { BillRest, PrintedRest } from '@ledgerhand/core/bill-rest'
 import { differenceOf, rateBetween, type StayingSide } from '@ledgerhand/core/exchange'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
@@ -20,7 +20,7 @@ const ROW_IS_GONE = `not exists (select 1 from transactions t where t.id = pair_
 function splitSides(parts: ReturnType<typeof writeParts>, closed: ReturnType<typeof readClosedDays>) {
   const isDifference = (id: string): boolean => {
     const split = parts.of([id]).get(id) ?? []
-    return split.length === 2 && split.some((p) => p.note === DIFFERENCE)
+    return split.length > 1 && split.filter((p) => p.note !== DIFFERENCE).length === 1
   }
   /** The side whose month is closed, and what of it counts as the movement. */
   function staying({ from, to }: Sides): StayingSide | null {
@@ -37,11 +37,17 @@ function splitSides(parts: ReturnType<typeof writeParts>, closed: ReturnType<typ
   return { isDifference, staying }
 }
 
+interface SaidRest {
+  is: BillRest
+  left: Cents
+  printed?: PrintedRest | null
+}
 /** Splits a payment by what it differs from its bill by, as a person said. Gives the difference; nothing where it stays whole. */
 const restSplitter =
   (database: Database, scope: BooksScope, parts: ReturnType<typeof writeParts>, mark: (pairId: string, id: string) => unknown) =>
-  (pairId: string, sides: Sides, { is, left }: { is: BillRest; left: Cents }, at: string): number => {
-    const found = restDifference(is, sides, left)
+  (pairId: string, sides: Sides, { is, left, printed }: SaidRest, converted: readonly string[], at: string): number => {
+    for (const id of converted) mark(pairId, id)
+    const found = restDifference(is, sides, left, printed)
     if (!found) return 0
     const { to } = sides
     const backTo = found.leaf === null ? writeLedgerAccounts(database, scope).overpayments(at) : null
@@ -63,23 +69,31 @@ export function readPairDifferences(database: Database, scope: BooksScope, row: 
   const isOwn = (r: TransactionRow) => r.currency === null || r.currency === profile.get().currency
   const mark = (pairId: string, id: string) =>
     run('insert or ignore into pair_differences ("user_id", pair_id, transaction_id) values (@owner, @pairId, @id)', { pairId, id })
+  const splitRest = restSplitter(database, scope, parts, mark)
 
   const { isDifference, staying } = splitSides(parts, closed)
 
-  /** A row in another currency has its amount from the other side, which is in the books'. Gives the rows that were converted. */
-  function takeRate({ from, to }: Sides, at: string): string[] {
+  /**
+   * A row in another currency has its amount from the other side, which is in the books': of a bill what is `left` of it. Gives the rows that were
+   * converted.
+   */
+  function takeRate({ from, to }: Sides, at: string, left: Cents = from.amount): string[] {
     const [ownOnes, others] = [[from, to].filter(isOwn), [from, to].filter((r) => !isOwn(r))]
     const [own, other] = [ownOnes[0], others[0]]
     if (!own || !other) return []
-    conversions.put(other, { rate: rateBetween(other.amount, own.amount), by: 'pair', amount: own.amount }, at)
+    const amount = own === from ? left : own.amount
+    conversions.put(other, { rate: rateBetween(other.amount, amount), by: 'pair', amount }, at)
     return [other.id]
   }
   return {
     /** Refuses what cannot be one movement. AppError 'invalid'. */
     refuse: (sides: Sides, rest: BillRest | null): void => refuseDifference(sides, isOwn, rest),
-    /** Both are in the books' currency as they are printed: what they differ by is no exchange. */
-    areAsPrinted: ({ from, to }: Sides): boolean => [from, to].every((r) => isOwn(r) && r.printed === null),
-    splitRest: restSplitter(database, scope, parts, mark),
+    /** In the books' currency, as it is printed or converted. */
+    isOwn,
+    /** What a row is printed in. */
+    currencyOf: (r: TransactionRow): string => r.printedCurrency ?? r.currency ?? profile.get().currency,
+    /** Splits a payment by what a person said that it differs from its bill by. Gives the difference; nothing where it stays whole. */
+    splitRest,
     /** Before two rows are joined: the one in another currency is put into the books' by the other. Gives what was converted. */
     takeRate,
     /** Splits one side where they differ. Gives the difference. Called before the pair counts, so that what it settles is right. */
@@ -105,6 +119,17 @@ export function readPairDifferences(database: Database, scope: BooksScope, row: 
       takeOff(pairId, at, false)
       const difference = this.split(pairId, { kind, from: row(from.id), to: row(to.id) }, [])
       if (kind === 'bill') conversions.settle(to.id)
+      return difference
+    },
+    /** The same of a difference that a person said. A payment of a closed month stays as it is. */
+    refreshRest(pairId: string, { kind, from, to }: Sides, rest: SaidRest, at: string): number {
+      if (closed.isClosed(to.transactionDate)) return rest.left - to.amount
+      for (const r of [from, to]) if (r.rateBy === 'pair' || isDifference(r.id)) mark(pairId, r.id)
+      takeOff(pairId, at, false)
+      // What a person split stays as the person said.
+      if (row(to.id).treatment === 'split') return rest.left - to.amount
+      const difference = splitRest(pairId, { kind, from: row(from.id), to: row(to.id) }, rest, [], at)
+      conversions.settle(to.id)
       return difference
     },
     /** Takes off what a pair that ended had put there. What a person split anew since stays. */

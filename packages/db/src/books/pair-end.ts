@@ -8,6 +8,7 @@ import { closedThrough } from './closed-days.ts'
 import { halfConverted, inParts, isCreditNote, leftOfBill, unmarked, withRest, withTip } from './pair-conditions.ts'
 import { type PairContext, pairsFrom, storeAnswer, updatePair } from './pair-context.ts'
 import { belongAgain } from './places.ts'
+import { readProfile } from './profile.ts'
 
 /** Sets a row back to what it was before its pair; what a person settled meanwhile stays. */
 const revert = ({ database, scope }: PairContext, id: string, was: BeforePair, kind: PairKind, at: string) =>
@@ -94,10 +95,11 @@ export function pairEndings(context: PairContext) {
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
              where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
                or ${leftOfBill} - t.amount_cents <> p.difference_cents and not ${withRest} and not ${withTip} and not ${inParts} and not ${halfConverted}
+               or p.rest is not null and coalesce(f.currency, @currency) <> coalesce(t.currency, @currency)
                or (f.is_credit = t.is_credit) <> (p.kind = 'bill') and not ${isCreditNote})
                and not (f.transaction_date <= @through and t.transaction_date <= @through)`,
           )
-          .all(scope.ownerId, { through: `${closed.through() ?? ''}-99` })
+          .all(scope.ownerId, { through: `${closed.through() ?? ''}-99`, currency: readProfile(database, scope).get().currency })
         for (const { id, unmarked } of untrue) {
           const pair = read.get(id)
           // A bill that counts by itself stays apart from its payment; a transfer's end says so by its own mark.

@@ -1,6 +1,6 @@
-import { type BillRest, restQuestion, restReason, restsOf } from '@ledgerhand/core/bill-rest'
+import { type BillRest, restReason } from '@ledgerhand/core/bill-rest'
 import { AppError } from '@ledgerhand/core/errors'
-import { type Cents, cents, formatMoney } from '@ledgerhand/core/money'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import type { PairKind, PairState, Proposal } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { and, eq, sql } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import { beforeOf, treatedAs } from './pair-conditions.ts'
 import { leftOf, type PairContext, pairsFrom, refusePaired, storeAnswer } from './pair-context.ts'
 import { endPair } from './pair-end.ts'
 import type { Sides } from './pair-movement.ts'
+import { type Rest, restOf } from './pair-rest.ts'
 
 /** Whether a row may be the bill that the other one pays: no statement's row, and of a document unless a statement's row is the other. */
 const isBillOf = (row: TransactionRow, other: TransactionRow): boolean =>
@@ -33,11 +34,6 @@ function legsToldOf(kind: PairKind, [from, to]: Leg, state: PairState, isBillClo
 export interface HowJoined extends Omit<Proposal, 'fromId' | 'toId'> {
   rest?: Rest | null
 }
-export interface Rest {
-  is: BillRest
-  left: Cents
-}
-
 /** Joins two rows. Rows that a person settled keep what the person said, but for the mark that leaves them out of the totals. */
 export function joinRows(
   context: PairContext,
@@ -55,7 +51,7 @@ export function joinRows(
   const first = kind === 'bill' && how.state === 'paired' ? pairsFrom(context, from.id).find(({ state }) => state === 'paired') : undefined
   const before = { fromBefore: first?.before.fromBefore ?? beforeOf(from), toBefore: beforeOf(to) }
   const sides = { kind, from, to }
-  const splits = () => (rest ? differences.splitRest(id, sides, rest, at) : differences.split(id, sides, converted ?? []))
+  const splits = () => (rest ? differences.splitRest(id, sides, rest, converted ?? [], at) : differences.split(id, sides, converted ?? []))
   const difference = cents(how.state === 'asked' || (converted === null && !rest) ? 0 : splits())
   const isSplit = (leg: TransactionRow) => difference !== 0 && row(leg.id).treatment === 'split'
   const pair = database.db
@@ -121,27 +117,6 @@ function creditedBill(one: TransactionRow, other: TransactionRow): TransactionRo
   return one.isCredit === (treatment === 'receivable') ? one : other
 }
 
-/**
- * What a payment differs from what is left of its bill by: nothing where they are equal, or where currencies differ. AppError 'invalid' where they differ and
- * nobody said by what, or said what cannot be.
- */
-function restOf(context: PairContext, { kind, from, to }: Sides, said: BillRest | null): Rest | null {
-  if (kind !== 'bill' || !context.differences.areAsPrinted({ kind, from, to })) return null
-  const left = leftOf(context, from) ?? from.amount
-  const isPaidInPart = left !== from.amount
-  if (creditedBill(from, to)) {
-    if (to.amount > left)
-      throw new AppError('invalid', `The credit note is more than the ${formatMoney(left, from.currency)} that are left of the bill`)
-    return { is: 'part', left }
-  }
-  if (to.amount === left) return isPaidInPart ? { is: 'part', left } : null
-  const sides = { isOwn: from.treatment === 'receivable', left, paid: to.amount }
-  const offered = restsOf(sides)
-  if (said === null || !offered.includes(said))
-    throw new AppError('invalid', restQuestion(sides, from.currency, isPaidInPart), { extra: { differences: offered } })
-  return { is: said, left }
-}
-
 /** Pairs that a person makes. */
 export function handPairs(context: PairContext) {
   const { database, row, closed, differences, record } = context
@@ -154,14 +129,19 @@ export function handPairs(context: PairContext) {
       atomically(database, () => {
         const { kind, from, to } = sidesOf(row(oneId), row(otherId))
         closed.refusePairs([{ kind, fromId: from.id, toId: to.id }])
-        refusePaired(context, kind === 'bill' && leftOf(context, from) !== null ? [to.id] : [from.id, to.id])
-        const rest = restOf(context, { kind, from, to }, said)
-        differences.refuse({ kind, from, to }, rest?.is ?? null)
+        refusePaired(context, kind === 'bill' ? [to.id] : [from.id, to.id])
+        const found = kind === 'bill' ? restOf(context, from, to, said, creditedBill(from, to) !== null) : null
+        // Asked first: where a person says whose a bill is, what was found by itself is given up for the answer.
+        if (kind === 'bill' && leftOf(context, from) === null) refusePaired(context, [from.id])
+        differences.refuse({ kind, from, to }, found?.is ?? null)
         for (const asked of pairsFrom(context, from.id)) if (asked.state === 'asked') endPair(context, asked, at)
         storeAnswer(context, kind, from, to, true, at)
-        const converted = differences.takeRate({ kind, from: row(from.id), to: row(to.id) }, at)
-        const how = { score: 100, reason: reasonOf(kind, from, to, rest), state: 'paired', rest } as const
-        const pair = joinRows(context, kind, row(from.id), row(to.id), how, 'person', at, rest ? null : converted)
+        const converted = differences.takeRate({ kind, from: row(from.id), to: row(to.id) }, at, found?.left)
+        const bill = row(from.id)
+        // A bill that has its rate from the payment is what was paid.
+        const rest = found && (converted.includes(bill.id) ? { ...found, left: bill.amount } : found)
+        const how = { score: 100, reason: reasonOf(kind, bill, row(to.id), rest), state: 'paired', rest } as const
+        const pair = joinRows(context, kind, bill, row(to.id), how, 'person', at, converted)
         record(
           'pair.join',
           'pair',
@@ -175,9 +155,13 @@ export function handPairs(context: PairContext) {
 }
 
 /** Why two rows that a person joined are a pair. */
-function reasonOf(kind: PairKind, from: TransactionRow, to: TransactionRow, rest: Rest | null): string {
+export function reasonOf(kind: PairKind, from: TransactionRow, to: TransactionRow, rest: Rest | null): string {
   if (kind === 'transfer') return 'Both ends of one transfer, as you said'
   if (creditedBill(from, to)) return `Credited by '${to.description}', as you said`
-  if (rest) return restReason(rest.is, to.description, cents(to.amount - rest.left), from.currency)
+  if (rest) return restReason(rest.is, to.description, ...differenceAsTold(from, to, rest))
   return `Paid by '${to.description}', as you said. It is counted once, there`
 }
+
+/** What was said of amounts in the currency that both print is told in it. */
+const differenceAsTold = (from: TransactionRow, to: TransactionRow, { is, left, printed }: Rest): [Cents, string | null] =>
+  printed && is !== 'exchange' ? [cents(printed.paid - printed.left), to.printedCurrency] : [cents(to.amount - left), from.currency]

@@ -1,4 +1,4 @@
-import { type BillRest, restParts } from '@ledgerhand/core/bill-rest'
+import { type BillRest, type PrintedRest, type RestPart, restParts } from '@ledgerhand/core/bill-rest'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { convertedMovement, type Difference, type DifferenceSide, differenceOf, isNoFee } from '@ledgerhand/core/exchange'
@@ -18,11 +18,16 @@ export interface Sides {
 }
 
 /** A difference, on a leaf; null: money that comes or goes back. */
-export type RestDifference = Omit<Difference, 'leaf'> & { leaf: Leaf | null }
+export type RestDifference = Omit<Difference, 'leaf' | 'parts'> & { leaf: Leaf | null; parts: readonly RestPart[] }
 
 /** What a payment is split into by what it differs from its bill by, as a person said; null where it stays whole. */
-export function restDifference(rest: BillRest, { from, to }: Sides, left: Cents): RestDifference | null {
-  const parts = restParts(rest, { isOwn: from.treatment === 'receivable', left, paid: to.amount })
+export function restDifference(
+  rest: BillRest,
+  { from, to }: Sides,
+  left: Cents,
+  printed: PrintedRest | null = null,
+): RestDifference | null {
+  const parts = restParts(rest, { isOwn: from.treatment === 'receivable', left, paid: to.amount }, printed)
   const leaf = rest === 'overpaid' ? null : rest === 'discount' ? to.label : 'bank_fees'
   return parts && { onId: to.id, parts, leaf }
 }
@@ -37,7 +42,7 @@ export const differenceSide = (r: TransactionRow): DifferenceSide => ({ id: r.id
 export function refuseDifference({ kind, from, to }: Sides, isOwn: (row: TransactionRow) => boolean, rest: BillRest | null): void {
   const [one, other] = [isOwn(from), isOwn(to)]
   if (rest !== null && one && other) {
-    if ((rest === 'fee' || rest === 'overpaid' || rest === 'discount') && to.treatment === 'split')
+    if ((rest === 'fee' || rest === 'overpaid' || rest === 'discount' || rest === 'exchange') && to.treatment === 'split')
       throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
     return
   }
@@ -65,11 +70,12 @@ export function partsOfPair(
   const none = { entityId: on.entityId, followsRow: true, note: null }
   const other = on.id === from.id ? to : from
   const isCard = [from, to].some((r) => r.sourceType === 'credit_card')
+  const onLeaf = (name: Leaf) => ({ treatment: 'business', label: name, category: leaves[name].stored, accountId: null }) as const
   return made.map(({ is, amount }): NewPart => {
+    if (is === 'exchange') return { ...none, amount, ...onLeaf('exchange_differences'), note: DIFFERENCE }
     if (is === 'difference' && leaf === null)
       return { ...none, amount, treatment: 'deposit', label: null, category: null, accountId: backTo, note: DIFFERENCE }
-    if (is === 'difference' && leaf !== null)
-      return { ...none, amount, treatment: 'business', label: leaf, category: leaves[leaf].stored, accountId: null, note: DIFFERENCE }
+    if (is === 'difference' && leaf !== null) return { ...none, amount, ...onLeaf(leaf), note: DIFFERENCE }
     if (kind === 'bill') return { ...none, amount, treatment: 'business', label: on.label, category: on.category, accountId: null }
     return { ...none, amount, treatment: convertedMovement(isCard), label: null, category: null, accountId: other.onAccountId }
   })

@@ -33,11 +33,13 @@ export function rateContext(database: Database, scope: BooksScope) {
     if (isDone) pairs.rerated(id, at)
     return isDone
   }
-  /** The rate that a row has from its other side, where that is in the books' currency; a bill with several payments has none. */
+  /** The rate that a row has from its other side, where that is in the books' currency; a bill with several payments, or with one of another amount, has none. */
   function ofOtherSide(id: string): ConvertedBy | null {
     const found = pairs.of([id]).get(id)
-    if (found?.pair.state !== 'paired' || found.all || found.pair.reason.includes('with a tip of')) return null
-    const { other } = found
+    if (found?.pair.state !== 'paired' || found.pair.reason.includes('with a tip of')) return null
+    const { pair, other } = found
+    // Of several payments, and of what a person said to be another amount, the other side says nothing.
+    if ((pair.rest !== null && pair.rest !== 'exchange') || pairs.of([pair.fromId]).get(pair.fromId)?.all) return null
     const row = transactions.get(id)
     if (other.printedCurrency !== null || (other.currency !== null && other.currency !== profile.get().currency)) return null
     return { rate: rateBetween(row.printed ?? row.amount, other.amount), by: 'pair', amount: other.amount }

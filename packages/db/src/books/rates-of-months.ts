@@ -7,9 +7,13 @@ import { decideCurrency } from './profile.ts'
 import { RATE, type RateContext, rateOfMonth } from './rate-context.ts'
 import { ratesOfUndo } from './undo-notes.ts'
 
-/** Rows of open months that a month's rate is for: nothing else says theirs. A bill that several rows pay stays as it is, with them. */
+/**
+ * Rows of open months that a month's rate is for: nothing else says theirs. A bill that several rows pay, or one of which a person said that it pays another
+ * amount, stays as it is, with them.
+ */
 const open = `transaction_date > ${closedThrough} and not exists (select 1 from pairs p join pairs q on q."user_id" = p."user_id" and q.from_id = p.from_id
-    and q.id <> p.id where p."user_id" = @owner and p.kind = 'bill' and (p.from_id = t.id or p.to_id = t.id))`
+    and q.id <> p.id where p."user_id" = @owner and p.kind = 'bill' and (p.from_id = t.id or p.to_id = t.id))
+  and not exists (select 1 from pairs p where p."user_id" = @owner and p.state = 'paired' and p.rest <> 'exchange' and (p.from_id = t.id or p.to_id = t.id))`
 const WAITING = `select id from entered_transactions t where "user_id" = @owner and currency = @currency and currency <> @own and printed_cents is null
   and transaction_date >= @month || '-01' and transaction_date <= @month || '-31' and ${open} order by transaction_date, id`
 const RATED = `select id from entered_transactions t where "user_id" = @owner and printed_currency = @currency and rate_by = 'month'

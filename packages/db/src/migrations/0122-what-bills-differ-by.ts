@@ -6,7 +6,7 @@ const billed = `iif(b.currency IS NOT transactions.currency
     cast(round(coalesce(b.printed_cents, b.amount_cents) * 1.0 * transactions.amount_cents / coalesce(transactions.printed_cents, transactions.amount_cents)) AS INTEGER),
     b.amount_cents - iif(p.rest IS 'part', 0, ifnull((SELECT sum(o.amount_cents) FROM pairs q JOIN transactions o ON o.id = q.to_id
       WHERE q.from_id = p.from_id AND q.id <> p.id AND q.state = 'paired' AND q.rest = 'part'), 0)))`
-const settles = (name: string, event: string, row: 'new' | 'old') => `
+export const settles = (name: string, event: string, row: 'new' | 'old') => `
 DROP TRIGGER pairs_settle_${name};
 CREATE TRIGGER pairs_settle_${name} AFTER ${event} ON pairs WHEN ${row}.kind = 'bill'
 BEGIN

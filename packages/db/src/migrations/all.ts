@@ -63,6 +63,7 @@ import { migration0121 } from './0121-payments-of-closed-bills.ts'
 import { migration0122 } from './0122-what-bills-differ-by.ts'
 import { migration0123 } from './0123-tax-of-credit-notes.ts'
 import { migration0124 } from './0124-layouts-of-statements.ts'
+import { migration0125 } from './0125-exchange-of-bills.ts'
 
 export interface Migration {
   name: string
@@ -135,4 +136,5 @@ export const migrations: readonly Migration[] = [
   migration0122,
   migration0123,
   migration0124,
+  migration0125,
 ]
