@@ -20,7 +20,7 @@ function release() {
   isHeld = false
 }
 
-function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: number) {
+function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: number | false) {
   // What the caller of a refused action would add to 'you are logged out' is the same news in worse words.
   if (isHeld) return ''
   // The newest word wins: a queue would tell old news after the screen has moved on.
@@ -78,6 +78,15 @@ export const notify = {
   },
   /** A thing that is done and can be taken back while the toast stands. */
   undo: (title: string, message: string, onUndo: () => void) => withAction('success', title, message, 'Undo', onUndo, TOAST_MS),
+  /** A question, which stands until it is answered or closed; `content` gets what closes it. */
+  ask: (title: string, content: (close: () => void) => ReactNode) => {
+    const id = show(
+      'info',
+      title,
+      content(() => notifications.hide(id)),
+      false,
+    )
+  },
   /** What was not done, and the button that does it all the same. */
   refused: (title: string, message: string, label: string, onAction: () => void, ms = TOAST_MS) =>
     withAction('error', title, message, label, onAction, ms),

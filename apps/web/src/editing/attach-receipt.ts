@@ -1,13 +1,14 @@
-import { type BillRest, restsOf } from '@ledgerhand/core/bill-rest'
+import type { BillRest } from '@ledgerhand/core/bill-rest'
 import { documentStatus } from '@ledgerhand/core/document-status'
-import { isNoFee } from '@ledgerhand/core/exchange'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { DocumentDetail } from '@ledgerhand/core/wire/documents'
-import type { TransactionJson } from '@ledgerhand/core/wire/records'
+import type { PairJson, TransactionJson } from '@ledgerhand/core/wire/records'
+import { createElement } from 'react'
 import { notify } from '../browser/notify.ts'
 import { extraOf, type trpc } from '../net/api.ts'
 import { ownWords } from '../net/unauthorized.ts'
 import { putFile, uploadDocument, wait } from '../net/upload.ts'
+import { type AskedDifference, DifferenceChoices } from './difference-choices.tsx'
 
 /** How often one looks whether it has been read, and how often at most: reading a photo takes seconds, behind a queue minutes. */
 const LOOK_MS = 1500
@@ -19,19 +20,23 @@ type Client = Utils['client']
 
 const moneyOf = ({ amount, currency }: TransactionJson): string => formatMoney(parseDecimal(amount), currency)
 
-interface Anyway {
-  /** 'Attach, with a tip' */
-  words: string
-  join: () => Promise<string>
+/** Why a receipt was not attached, in words for the person who attached it. */
+class NotAttached extends Error {}
+
+/** A receipt of another amount than its row: what the two differ by is said first. */
+class DifferenceAsked extends Error {
+  readonly asked: AskedDifference & { isOwn: boolean; join: (difference: BillRest) => Promise<Attached> }
+  constructor(asked: DifferenceAsked['asked']) {
+    super(asked.question)
+    this.asked = asked
+  }
 }
 
-/** Why a receipt was not attached, in words for the person who attached it; `anyway` attaches it all the same, where that can be. */
-class NotAttached extends Error {
-  readonly anyway: Anyway | undefined
-  constructor(message: string, anyway?: Anyway) {
-    super(message)
-    this.anyway = anyway
-  }
+interface Attached {
+  pairId: string
+  receiptId: string
+  /** What the product had found by itself, and gave up for it. */
+  former: PairJson | null
 }
 
 /**
@@ -43,24 +48,36 @@ export async function attachReceipt(utils: Utils, changed: () => Promise<unknown
   const { client } = utils
   const [file] = files
   if (!file) return
-  const takeApart = async (id: string) => {
-    await client.transactions.rejectPair.mutate({ id })
+  const takeApart = async ({ pairId, receiptId, former }: Attached) => {
+    await client.transactions.rejectPair.mutate({ id: pairId })
+    if (former) await client.transactions.joinPair.mutate({ id: receiptId, otherId: former.other.id })
     await changed()
-    notify.info('Taken apart', `${file.name} stays in Documents.`)
+    notify.info('Taken apart', former ? `${file.name} belongs to ${former.other.description} again.` : `${file.name} stays in Documents.`)
   }
-  const attached = async (pairId: string) => {
+  const attached = async (done: Attached) => {
     await changed()
     notify.undo('Receipt attached', `${file.name} belongs to ${row.description}, ${moneyOf(row)}.`, () => {
-      takeApart(pairId).catch((error) => notify.error('Nothing was changed', error.message))
+      takeApart(done).catch((error) => notify.error('Nothing was changed', error.message))
     })
   }
   const refused = (error: unknown) => {
-    const title = 'Receipt was not attached'
+    if (error instanceof DifferenceAsked) return ask(error.asked)
     const reason = error instanceof Error && error.message ? error.message : 'The server could not be reached. Please try again.'
-    const anyway = error instanceof NotAttached ? error.anyway : undefined
-    if (!anyway) return notify.error(title, reason, { ms: REFUSED_MS })
-    return notify.refused(title, reason, anyway.words, () => void anyway.join().then(attached).catch(refused), REFUSED_MS)
+    return notify.error('Receipt was not attached', reason, { ms: REFUSED_MS })
   }
+  const ask = ({ join: joinBy, ...asked }: DifferenceAsked['asked']) =>
+    notify.ask('Receipt is not attached yet', (close) =>
+      createElement(DifferenceChoices, {
+        asked,
+        isOwn: asked.isOwn,
+        onSay: (difference) => {
+          close()
+          void joinBy(difference).then(attached).catch(refused)
+        },
+        // Of two that are far apart the likeliest is that they are two purchases.
+        onLeave: { words: 'Do not attach it', leave: close },
+      }),
+    )
   try {
     if (files.length > 1) throw new NotAttached('A transaction has one receipt: drop one file on it.')
     notify.info(`Uploading ${file.name}`, `It is attached to ${row.description} as soon as it is read.`)
@@ -101,12 +118,11 @@ async function read(client: Client, id: string): Promise<DocumentDetail> {
   throw new NotAttached('It is still being read. Once it is, open it and press Find the matching transaction.')
 }
 
-/** Gives the pair's id. */
 async function join(
   client: Client,
   { id, originalName, needsPassword, ...document }: DocumentDetail,
   row: TransactionJson,
-): Promise<string> {
+): Promise<Attached> {
   const status = documentStatus(document)
   if (needsPassword) throw new NotAttached(`${originalName} is protected by a password: open it in Documents.`)
   if (status.tone === 'error') throw new NotAttached(`${originalName}: ${status.note ?? status.text}`)
@@ -115,32 +131,29 @@ async function join(
   if (!receipt) throw new NotAttached(`No total was found in ${originalName}.`)
   if (items.length > 1) throw new NotAttached(`${originalName} is no receipt: it brought several transactions, which are in your books.`)
   const { pair } = receipt
+  const attached = async (former: PairJson | null): Promise<Attached> => ({
+    pairId: (await client.transactions.get.query({ id: receipt.id })).pair?.id ?? pair?.id ?? '',
+    receiptId: receipt.id,
+    former,
+  })
   // What the product found, or asks about, by itself.
   if (pair?.other.id === row.id) {
     if (pair.state === 'asked') await client.transactions.confirmPair.mutate({ id: pair.id })
-    return (await pairOf(client, receipt.id)) ?? pair.id
+    return attached(null)
   }
-  const joinNow = async (difference?: BillRest): Promise<string> => {
-    // Where a person says whose it is, what was found does not count.
-    if (pair?.state === 'paired' && pair.decidedBy === 'reader') await client.transactions.rejectPair.mutate({ id: pair.id })
-    else if (pair?.state === 'paired') throw new NotAttached(`${originalName} belongs to ${pair.other.description} already.`)
+  if (pair?.state === 'paired' && pair.decidedBy === 'person')
+    throw new NotAttached(`${originalName} belongs to ${pair.other.description} already.`)
+  const joinBy = async (difference?: BillRest): Promise<Attached> => {
     await client.transactions.joinPair.mutate({ id: receipt.id, otherId: row.id, ...(difference ? { difference } : {}) })
-    return (await pairOf(client, receipt.id)) ?? ''
+    return attached(pair?.state === 'paired' ? pair : null)
   }
-  // Dollars are what an amount is in that names no currency.
-  if ((receipt.currency ?? 'USD') !== (row.currency ?? 'USD') || receipt.amount === row.amount) return joinNow()
-  const says = `${originalName} says ${moneyOf(receipt)}, the transaction ${moneyOf(row)}.`
-  const otherwise = 'It stays in Documents, where you can join them and say what the difference is.'
-  const sides = { isOwn: receipt.treatment === 'receivable', left: parseDecimal(receipt.amount), paid: parseDecimal(row.amount) }
-  const likely = restsOf(sides).find((rest) => Object.hasOwn(anywayWords, rest))
-  // Of two that are far apart the likeliest is that they are two purchases.
-  if (!likely || isNoFee(sideOf(receipt), sideOf(row))) throw new NotAttached(`${says} ${otherwise}`)
-  throw new NotAttached(`${says} ${otherwise}`, { words: anywayWords[likely] ?? '', join: () => joinNow(likely) })
-}
-const sideOf = ({ id, amount }: TransactionJson) => ({ id, amount: parseDecimal(amount), isForeign: false })
-/** What the difference of a receipt most likely is, said by pressing it. */
-const anywayWords: Partial<Record<BillRest, string>> = { tip: 'Attach, with a tip', discount: 'Attach, with a discount' }
-
-async function pairOf(client: Client, id: string): Promise<string | undefined> {
-  return (await client.transactions.get.query({ id })).pair?.id
+  try {
+    return await joinBy()
+  } catch (error) {
+    const { differences } = extraOf(error)
+    if (!Array.isArray(differences)) throw error
+    const says = `${originalName} says ${moneyOf(receipt)}, ${row.description} ${moneyOf(row)}.`
+    const question = `${says} ${error instanceof Error ? error.message : ''}`
+    throw new DifferenceAsked({ question, differences, isOwn: receipt.treatment === 'receivable', join: joinBy })
+  }
 }

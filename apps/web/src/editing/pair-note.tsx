@@ -1,4 +1,4 @@
-import { type BillRest, restWords } from '@ledgerhand/core/bill-rest'
+import type { BillRest } from '@ledgerhand/core/bill-rest'
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { PairJson, TransactionJson } from '@ledgerhand/core/wire/records'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { notify } from '../browser/notify.ts'
 import { Money } from '../components/data/money.tsx'
 import { extraOf, trpc } from '../net/api.ts'
+import { type AskedDifference, DifferenceChoices } from './difference-choices.tsx'
 import classes from './pair-note.module.css'
 import { useTransactionsChanged } from './use-changed.ts'
 
@@ -153,27 +154,8 @@ function Other({ row }: { row: PairJson['other'] }) {
   )
 }
 
-/** What a payment differs from its bill by, as the server asks for it. */
-interface Asked {
+interface Asked extends AskedDifference {
   otherId: string
-  question: string
-  differences: readonly BillRest[]
-}
-
-/** What a payment differs from its bill by: asked before they are joined. */
-function Difference({ asked, isOwn, onSay }: { asked: Asked; isOwn: boolean; onSay: (difference: BillRest) => void }) {
-  return (
-    <div className={classes.difference}>
-      <p className={classes.reason}>{asked.question}</p>
-      <div className={classes.verbs}>
-        {asked.differences.map((rest) => (
-          <Button key={rest} size="xs" variant="default" onClick={() => onSay(rest)}>
-            {restWords(rest, isOwn)}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
 }
 
 const isPaper = ({ treatment }: TransactionJson) => treatment === 'bill' || treatment === 'receivable'
@@ -208,7 +190,7 @@ function Search({ transaction, asked, onJoin }: SearchProps) {
         <div key={row.id} className={classes.choice}>
           <Other row={row} />
           {asked?.otherId === row.id ? (
-            <Difference
+            <DifferenceChoices
               asked={asked}
               isOwn={(isPaper(transaction) ? transaction : row).treatment === 'receivable'}
               onSay={(difference) => onJoin(row.id, difference)}

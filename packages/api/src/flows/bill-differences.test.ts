@@ -74,6 +74,22 @@ describe('a bill that is paid with more than it says', () => {
   })
 })
 
+test('a bill that was found to be paid is of what a person says; one that a person joined is not taken over', async () => {
+  const p = await owner()
+  await bill(p)
+  await pay(p, '2026-03-10,GRANITE KITCHENS,-1000.00', '2026-03-11,STAPLES,-400.00', '2026-03-12,CITY POWER,-300.00')
+  const named = (words: string) => row(p, (r) => r.description === words)
+  expect((await billOf(p)).pair).toMatchObject({ decidedBy: 'reader', other: { description: 'GRANITE KITCHENS' } })
+  // Asked first: until the answer nothing ends.
+  expect((await join(p, await billOf(p), await named('STAPLES'))).json.differences).toEqual(['part', 'discount'])
+  expect((await billOf(p)).pair.other.description).toBe('GRANITE KITCHENS')
+  expect((await join(p, await billOf(p), await named('STAPLES'), 'discount')).status).toBe(200)
+  expect([(await billOf(p)).pair.other.description, (await named('GRANITE KITCHENS')).pair]).toEqual(['STAPLES', null])
+  expect(await figures(p)).toEqual({ cash: -1700, accrual: -1700, owed: '0.00', unpaid: 0 })
+  const taken = await join(p, await billOf(p), await named('CITY POWER'), 'discount')
+  expect([taken.status, (await billOf(p)).pair.other.description]).toEqual([409, 'STAPLES'])
+})
+
 describe('a bill that is paid in part', () => {
   test('by a payment and a credit note: what is left is owed, and nothing counts twice', async () => {
     const p = await owner()

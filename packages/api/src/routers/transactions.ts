@@ -281,8 +281,14 @@ export const transactionsRouter = router({
   /** Joins two rows that are one movement: both ends of a transfer, or a bill and its payment. */
   joinPair: writes.input(joinPair).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    ctx.books.pairs.joinByHand(input.id, input.otherId, at, input.difference)
-    return one(ctx.books, input.id)
+    return ctx.books.atomically(() => {
+      const rows = [input.id, input.otherId].map((id) => ctx.books.transactions.get(id))
+      const isTakenOver = [...ctx.books.pairs.of([input.id, input.otherId]).values()].some(({ pair }) => pair.state === 'paired')
+      const reach = onlyDays(affectedBy(ctx.books, rows))
+      ctx.books.pairs.joinByHand(input.id, input.otherId, at, input.difference)
+      // The row that had been found for it is free for another bill.
+      return isTakenOver ? changed(ctx.books, reach, input.id, at) : one(ctx.books, input.id)
+    })
   }),
   /** Yes to a pair that was found or is asked about; remembered for the same two names. */
   confirmPair: writes.input(byId).mutation(({ ctx, input }) => {

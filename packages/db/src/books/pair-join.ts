@@ -117,13 +117,24 @@ function creditedBill(one: TransactionRow, other: TransactionRow): TransactionRo
   return one.isCredit === (treatment === 'receivable') ? one : other
 }
 
+/** Where a person says what paid a bill, what was found by itself does not count. AppError 'conflict' where a person said another payment. */
+function giveUpFound(context: PairContext, billId: string, at: string): void {
+  const found = pairsFrom(context, billId).filter(({ state }) => state === 'paired')
+  if (found.some(({ decidedBy }) => decidedBy === 'person')) refusePaired(context, [billId])
+  context.closed.refusePairs(found)
+  for (const pair of found) {
+    storeAnswer(context, pair.kind, context.row(pair.fromId), context.row(pair.toId), false, at)
+    endPair(context, pair, at)
+  }
+}
+
 /** Pairs that a person makes. */
 export function handPairs(context: PairContext) {
   const { database, row, closed, differences, record } = context
   return {
     /**
      * Pairs two rows by hand. The rows decide which is the bill and which the payment; `rest`: what the payment differs from its bill by. AppError 'invalid' where
-     * it does and that is not said, with what it may be.
+     * it does and that is not said, with what it may be. A pair of the bill that was found by itself ends.
      */
     joinByHand: (oneId: string, otherId: string, at: string, said: BillRest | null = null): PairRow =>
       atomically(database, () => {
@@ -131,8 +142,7 @@ export function handPairs(context: PairContext) {
         closed.refusePairs([{ kind, fromId: from.id, toId: to.id }])
         refusePaired(context, kind === 'bill' ? [to.id] : [from.id, to.id])
         const found = kind === 'bill' ? restOf(context, from, to, said, creditedBill(from, to) !== null) : null
-        // Asked first: where a person says whose a bill is, what was found by itself is given up for the answer.
-        if (kind === 'bill' && leftOf(context, from) === null) refusePaired(context, [from.id])
+        if (kind === 'bill' && leftOf(context, from) === null) giveUpFound(context, from.id, at)
         differences.refuse({ kind, from, to }, found?.is ?? null)
         for (const asked of pairsFrom(context, from.id)) if (asked.state === 'asked') endPair(context, asked, at)
         storeAnswer(context, kind, from, to, true, at)

@@ -77,37 +77,70 @@ describe('a receipt that is dropped on a row', () => {
     expect((await paid())?.pair).toBeNull()
   })
 
-  it('of quite another amount is not, and the toast says why', async () => {
-    const all = await books()
-    renderApp('/transactions', { product: all.product, as: all.person })
-    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$188.00')))
-    await readWhenArrived(all)
-    expect(await screen.findByText('Receipt was not attached', {}, { timeout: 10_000 })).toBeVisible()
-    expect(
-      screen.getByText(
-        'receipt.pdf says $188.00, the transaction $40.00. It stays in Documents, where you can join them and say what the difference is.',
-      ),
-    ).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Attach, with/ })).toBeNull()
-  })
+  const ASKED = 'Receipt is not attached yet'
+  type Paired = {
+    description: string
+    pair: { state: string; difference: string | null; other: { description: string } } | null
+    parts?: { amount: string }[]
+  }
+  const rows = async ({ person }: Awaited<ReturnType<typeof books>>) => (await person.call('GET', '/api/transactions')).json as Paired[]
+  const power = async (all: Awaited<ReturnType<typeof books>>) => (await rows(all)).find(({ description }) => description === 'CITY POWER')
 
-  it('that differs by as much as a tip is attached with it, on one press, and taken back', async () => {
+  it('of another amount is asked about as in the review, and is not attached where nothing is said', async () => {
     const all = await books()
     const { user } = renderApp('/transactions', { product: all.product, as: all.person })
-    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$36.00')))
+    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$188.00')))
     await readWhenArrived(all)
-    expect(await screen.findByText('Receipt was not attached', {}, { timeout: 10_000 })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Attach, with a tip' }))
+    expect(await screen.findByText(ASKED, {}, { timeout: 10_000 })).toBeVisible()
+    const question = 'receipt.pdf says $188.00, CITY POWER $40.00. The payment is $148.00 less than the bill: what is that?'
+    const toast = screen.getByText(question).closest('[role="status"]') as HTMLElement
+    const words = () =>
+      within(toast)
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+        .filter(Boolean)
+    expect(words()).toEqual(['The rest is still to be paid', 'A discount: the rest is not owed', 'Do not attach it'])
+    await user.click(screen.getByRole('button', { name: 'Do not attach it' }))
+    await waitFor(() => expect(screen.queryByText(ASKED)).toBeNull())
+    expect((await power(all))?.pair).toBeNull()
+  })
+
+  it.each([
+    ['$188.00', 'The rest is still to be paid', 'part', undefined],
+    ['$36.00', 'A tip', 'tip', undefined],
+    ['$36.00', 'A fee of the bank', 'fee', ['36.00', '4.00']],
+    ['$15.00', 'Something else was bought with it', 'more', undefined],
+    ['$15.00', 'Overpaid: it comes back', 'overpaid', ['15.00', '25.00']],
+  ])('of %s is attached by the answer that is pressed, and taken back: %s', async (total, words, difference, parts) => {
+    const all = await books()
+    const { user } = renderApp('/transactions', { product: all.product, as: all.person })
+    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt(total)))
+    await readWhenArrived(all)
+    await user.click(await screen.findByRole('button', { name: words }, { timeout: 10_000 }))
     expect(await screen.findByText('Receipt attached')).toBeVisible()
-    const power = async () =>
-      ((await all.person.call('GET', '/api/transactions')).json as (Row & { parts?: { amount: string }[] })[]).find(
-        ({ description }) => description === 'CITY POWER',
-      )
-    expect(await power()).toMatchObject({ pair: { state: 'paired', difference: 'tip' } })
+    const joined = await power(all)
+    expect(joined).toMatchObject({ pair: { state: 'paired', difference } })
+    expect(joined?.parts?.map(({ amount }) => amount)).toEqual(parts)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Taken apart')).toBeVisible()
-    const after = await power()
+    const after = await power(all)
     expect([after?.pair, after?.parts]).toEqual([null, undefined])
+  })
+
+  it('that was found to be of another row stays there until the answer, and is there again when that is taken back', async () => {
+    const all = await books()
+    const { user } = renderApp('/transactions', { product: all.product, as: all.person })
+    fireEvent.drop(await rowOf('CITY POWER'), held(await receipt('$88.00')))
+    await readWhenArrived(all)
+    const part = await screen.findByRole('button', { name: 'The rest is still to be paid' }, { timeout: 10_000 })
+    const office = async () => (await rows(all)).find(({ description }) => description === 'HARBOR OFFICE SUPPLY')
+    expect((await office())?.pair).toMatchObject({ state: 'paired' })
+    await user.click(part)
+    expect(await screen.findByText('Receipt attached')).toBeVisible()
+    expect([(await office())?.pair, (await power(all))?.pair?.difference]).toEqual([null, 'part'])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('receipt.pdf belongs to HARBOR OFFICE SUPPLY again.')).toBeVisible()
+    expect([(await office())?.pair?.state, (await power(all))?.pair]).toEqual(['paired', null])
   })
 
   it('is one file', async () => {
