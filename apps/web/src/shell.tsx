@@ -72,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
         user={user}
         books={books}
         waiting={pending.data?.total ?? 0}
+        failed={pending.data?.errors.count ?? 0}
         forYou={pending.data?.forYou ?? 0}
         onSearch={togglePalette}
         onOpenBooks={(chosen) => void openBooks(chosen)}

@@ -63,7 +63,7 @@ async function draw(path: string, Page: ComponentType, role: Role | null): Promi
   const root = createRootRoute({
     component: () => (
       <ConfirmProvider>
-        <AppFrame user={null} books={books} waiting={0} forYou={0} onSearch={nothing} onOpenBooks={nothing} onSignOut={nothing}>
+        <AppFrame user={null} books={books} waiting={0} failed={0} forYou={0} onSearch={nothing} onOpenBooks={nothing} onSignOut={nothing}>
           <Page />
         </AppFrame>
       </ConfirmProvider>

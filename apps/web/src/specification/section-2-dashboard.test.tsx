@@ -141,7 +141,7 @@ describe("the card 'Pending Review'", () => {
     await as.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
     await product.work()
     renderApp('/', maya)
-    const card = within(await screen.findByRole('region', { name: 'Pending Review 3 items' }))
+    const card = within(await screen.findByRole('region', { name: 'Pending Review 2 items 1 failed' }))
     expect(card.getAllByRole('listitem').map((row) => row.querySelector('div > div')?.firstChild?.textContent)).toEqual([
       'Unrecognized Transaction',
       'Category Suggestion',
@@ -154,7 +154,7 @@ describe("the card 'Pending Review'", () => {
       // Beside what is asked for: the way to all of them at once.
       ['Review 2 transactions', '/transactions/review'],
     ])
-    expect(screen.getByRole('link', { name: '3 items need review' })).toHaveTextContent(/^3$/)
+    expect(screen.getByRole('link', { name: '2 items need review, 1 document failed' })).toHaveTextContent(/^2$/)
   })
 
   it('says that nothing waits', async () => {

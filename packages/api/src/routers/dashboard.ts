@@ -76,7 +76,7 @@ export const dashboardRouter = router({
     const failed = ctx.books.documents.failed()
     const broken = failed.find(isRetryable) ?? failed[0]
     return {
-      total: counts.unrecognized + counts.suggestion + copies + failed.length,
+      total: counts.unrecognized + counts.suggestion + copies,
       hasReport: ctx.books.reports.any(),
       forYou: countForYou(ctx.books, { ...ctx, email: callerOf(ctx).email }),
       unrecognized: { count: counts.unrecognized, example: exampleOf(counts.unrecognized ? waiting.example('unrecognized') : undefined) },

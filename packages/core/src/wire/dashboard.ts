@@ -37,7 +37,7 @@ export type ChartMonth = z.infer<typeof ChartMonth>
 export const PendingReview = z
   .strictObject({
     forYou: z.number().describe('Questions and documents that others wait for.'),
-    total: z.number(),
+    total: z.number().describe('Rows and bills that need review; documents that failed are counted in `errors` alone.'),
     hasReport: z.boolean().describe("Whether a report was ever made: the last of a newcomer's steps."),
     unrecognized: z
       .strictObject({
@@ -63,5 +63,5 @@ export const PendingReview = z
       })
       .describe('Documents that failed.'),
   })
-  .describe('What waits for a person. `total` is the number on the bell.')
+  .describe('What waits for a person. `total` is the number on the bell where it is not 0.')
 export type PendingReview = z.infer<typeof PendingReview>

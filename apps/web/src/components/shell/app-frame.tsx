@@ -61,6 +61,8 @@ interface NavigationProps {
   books: BooksChoice | null
   /** How many things wait for a person, shown on Transactions; nothing at zero. */
   waiting: number
+  /** How many documents failed, shown on Upload Documents; nothing at zero. */
+  failed: number
   /** How many questions and documents others wait for, shown on For You; nothing at zero. */
   forYou: number
   onOpenBooks: (books: BooksChoice) => void
@@ -84,6 +86,7 @@ function Navigation({
   user,
   books,
   waiting,
+  failed,
   forYou,
   onOpenBooks,
   onSignOut,
@@ -129,6 +132,12 @@ function Navigation({
                 <span className={classes.count}>
                   {count}
                   <VisuallyHidden> need review</VisuallyHidden>
+                </span>
+              )}
+              {to === '/documents' && failed > 0 && (
+                <span className={classes.count} data-failed>
+                  {failed}
+                  <VisuallyHidden> failed</VisuallyHidden>
                 </span>
               )}
             </Link>

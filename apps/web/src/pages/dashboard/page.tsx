@@ -73,15 +73,22 @@ function ForYouNote() {
   )
 }
 
-/** What needs review, by number; no badge when nothing does. */
+/** What needs review, by number; where nothing does, documents that failed. No badge without either. */
 function Bell() {
   const { data } = trpc.dashboard.pending.useQuery()
   const total = data?.total ?? 0
-  const label = !data ? 'Review' : total === 0 ? 'Nothing to review' : total === 1 ? '1 item needs review' : `${total} items need review`
+  const failed = data?.errors.count ?? 0
+  const review = total === 0 ? 'Nothing to review' : total === 1 ? '1 item needs review' : `${total} items need review`
+  const errors = failed === 1 ? '1 document failed' : `${failed} documents failed`
+  const label = !data ? 'Review' : failed === 0 ? review : total === 0 ? errors : `${review}, ${errors}`
   return (
     <ActionIcon component={Link} to="/transactions/review" size={36} className={classes.bell} aria-label={label}>
       <IconBell size={20} stroke={1.6} aria-hidden="true" />
-      {total > 0 && <span className={classes.badge}>{total}</span>}
+      {total + failed > 0 && (
+        <span className={classes.badge} data-failed={total === 0 || undefined}>
+          {total || failed}
+        </span>
+      )}
     </ActionIcon>
   )
 }

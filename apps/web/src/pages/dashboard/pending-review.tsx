@@ -18,15 +18,23 @@ const many = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 /** What waits for a person, in its three kinds, each with the way to deal with it. */
 export function PendingReviewPanel() {
   const { data, isPending, isError, error, refetch } = trpc.dashboard.pending.useQuery()
+  const failed = data?.errors.count ?? 0
   return (
-    <Panel title={<>Pending Review {data && data.total > 0 && <Badge color="review">{many(data.total, 'item')}</Badge>}</>}>
+    <Panel
+      title={
+        <>
+          Pending Review {data && data.total > 0 && <Badge color="review">{many(data.total, 'item')}</Badge>}{' '}
+          {failed > 0 && <Badge color="expense">{failed} failed</Badge>}
+        </>
+      }
+    >
       {isPending ? (
         <div className={classes.waiting}>
           <Loading text="Loading the review list..." />
         </div>
       ) : isError ? (
         <ErrorNote title="The review list could not be loaded" reason={error.message} onRetry={() => void refetch()} />
-      ) : data.total === 0 ? (
+      ) : data.total + failed === 0 ? (
         <div className={classes.waiting}>
           <EmptyState title="All caught up" text="New items appear here as documents are processed." />
         </div>

@@ -38,7 +38,6 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
   const [busy, setBusy] = useState(false)
   const totals = trpc.transactions.totals.useQuery(filter)
   const entities = trpc.entities.list.useQuery()
-  const failed = trpc.dashboard.pending.useQuery().data?.errors.count ?? 0
   const list = useTransactions(filter)
   const batch = useBatch()
   const count = selectedCount(selected)
@@ -62,12 +61,7 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
         counts
         items={[
           { label: 'Total Transactions', value: totals.data?.count.toLocaleString('en-US') ?? '...' },
-          {
-            label: 'Need Review',
-            value: totals.data?.needsReview.toLocaleString('en-US') ?? '...',
-            // The badge counts these too; here are transactions only.
-            note: failed > 0 && `and ${failed === 1 ? '1 document that' : `${failed.toLocaleString('en-US')} documents that`} failed`,
-          },
+          { label: 'Need Review', value: totals.data?.needsReview.toLocaleString('en-US') ?? '...' },
           { label: 'Selected', value: count.toLocaleString('en-US') },
         ]}
       />

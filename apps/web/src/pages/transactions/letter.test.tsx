@@ -84,16 +84,20 @@ describe('the page', () => {
     expect(rowOf('H').dataset.review).toBe('true')
   })
 
-  it("'Needs review' shows the one number of what waits and leads to it; the navigation shows the same", async () => {
+  it("'Needs review' shows the one number of what waits and leads to it; a document that failed is counted apart; the navigation shows the same", async () => {
     const { add, set, open, person, product } = await books()
     set(await add('Waits'), 'ai_confidence', 10)
     await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
     await product.work()
     const { user, path } = open()
     const link = await screen.findByRole('link', { name: /^Needs review/ })
-    await waitFor(() => expect(link).toHaveTextContent('Needs review2'))
+    await waitFor(() => expect(link).toHaveTextContent(/^Needs review1$/))
+    const failed = screen.getByRole('link', { name: /^Failed document/ })
+    expect(failed).toHaveTextContent(/^Failed document1$/)
+    expect(failed).toHaveAttribute('href', '/transactions/review?kind=error')
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
-    expect(navigation.getByRole('link', { name: /Transactions/ })).toHaveTextContent('Transactions2 need review')
+    expect(navigation.getByRole('link', { name: /Transactions/ })).toHaveTextContent('Transactions1 need review')
+    expect(navigation.getByRole('link', { name: /Upload Documents/ })).toHaveTextContent('Upload Documents1 failed')
     await user.click(link)
     await waitFor(() => expect(path()).toBe('/transactions/review'))
     expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent?.replace(/\D/g, ''))).toEqual(['1', '', '1'])

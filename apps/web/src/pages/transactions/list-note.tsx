@@ -38,18 +38,30 @@ export function ListNote({ filter, matching, mayWrite, onAllDocuments }: ListNot
   )
 }
 
-/** The way to the review queue, with how much waits there. */
+/** The way to the review queue, with how much waits there; and the way to documents that failed, which are nothing to review. */
 export function NeedReview() {
   const pending = trpc.dashboard.pending.useQuery()
+  const { total = 0, errors } = pending.data ?? {}
+  const failed = errors?.count ?? 0
   return (
-    <LinkButton to="/transactions/review" variant="default" size="xs">
-      Needs review
-      {pending.data !== undefined && pending.data.total > 0 && (
-        <Badge color="review" ml={6}>
-          {pending.data.total.toLocaleString('en-US')}
-        </Badge>
+    <>
+      <LinkButton to="/transactions/review" variant="default" size="xs">
+        Needs review
+        {total > 0 && (
+          <Badge color="review" ml={6}>
+            {total.toLocaleString('en-US')}
+          </Badge>
+        )}
+      </LinkButton>
+      {failed > 0 && (
+        <LinkButton to="/transactions/review" search={{ kind: 'error' }} variant="default" size="xs">
+          {failed === 1 ? 'Failed document' : 'Failed documents'}
+          <Badge color="expense" ml={6}>
+            {failed.toLocaleString('en-US')}
+          </Badge>
+        </LinkButton>
       )}
-    </LinkButton>
+    </>
   )
 }
 
