@@ -1,6 +1,6 @@
 /** The daily round: what nobody will ask for again goes. */
 import { join } from 'node:path'
-import { finishLeaving } from '@ledgerhand/api/flows/remove-document'
+import { emptyDocumentTrash, finishLeaving } from '@ledgerhand/api/flows/remove-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
@@ -16,6 +16,8 @@ import { type FileStore, QUARANTINE } from './storage/file-store.ts'
 import { removeFile } from './storage/store-upload.ts'
 
 const DAY_MS = 86_400_000
+/** A document that was replaced can be put back for so long. */
+const TRASH_MS = 30 * DAY_MS
 /** Answers of services about rows are kept so long: the same row is not asked about twice. */
 const ROW_ANSWERS_MS = 400 * DAY_MS
 
@@ -39,7 +41,7 @@ export interface Cleaned {
 }
 
 /**
- * Removes uploads that were never registered within a day, with their files, and files that a person deleted; moves files that the
+ * Removes uploads that were never registered within a day, with their files, documents that lay in the trash for 30 days, and files that a person deleted; moves files that the
  * database does not know into quarantine. Removes sessions that are over, rows of documents that are gone or that nobody goes on entering,
  * and answers of services that no document waits for.
  */
@@ -59,6 +61,7 @@ export async function runCleanup({ database, ports, store, sessions }: CleanupDe
     if (findUpload(database, key)) continue
     if (!(await store.discard(key, now))) cleaned.quarantined += 1
   }
+  emptyDocumentTrash(database, new Date(now.getTime() - TRASH_MS).toISOString(), now.toISOString())
   for (const key of readFilesToDelete(database)) {
     await removeFile(database, store, key)
     cleaned.files += 1

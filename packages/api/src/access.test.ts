@@ -90,6 +90,8 @@ const table: Record<string, Meta['access']> = {
   'documents.applyRepair': 'write',
   'documents.undoRepair': 'write',
   'documents.retry': 'write',
+  'documents.setAside': 'write',
+  'documents.putBack': 'write',
   'documents.remove': 'write',
   'exchangeRates.list': 'read',
   'exchangeRates.set': 'write',

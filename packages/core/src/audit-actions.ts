@@ -54,6 +54,8 @@ const words: Record<string, string> = {
   'document.currency': 'Said which currency a document is in',
   'document.copy': 'Said whether a bill is a copy',
   'document.retry': 'Re-read a document',
+  'document.replace': 'Replaced a document that failed',
+  'document.restore': 'Put a document back',
   'document.remove': 'Deleted a document',
   'document.view': 'Viewed a document',
   'document.download': 'Downloaded a document',

@@ -29,6 +29,8 @@ export interface PageSearch {
   open?: string
   /** Transactions, documents: open the dialog that adds one. */
   add?: boolean
+  /** Documents: the one that failed whose place the added file takes. */
+  replaces?: string
   /** Documents: files that another app shared wait to be taken. */
   shared?: boolean
   /** Dashboard: the month whose figures are shown, as "2026-02". */

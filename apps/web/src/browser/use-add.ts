@@ -10,6 +10,6 @@ export function useAdd(open: () => void): void {
   useEffect(() => {
     if (!add) return
     open()
-    change(({ add: _, shared: _s, ...rest }) => rest, { replace: true })
+    change(({ add: _, shared: _s, replaces: _r, ...rest }) => rest, { replace: true })
   }, [add])
 }

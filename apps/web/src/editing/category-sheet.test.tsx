@@ -14,6 +14,9 @@ it('names the sections of its categories, and is searched by what people call th
   )
   const income = within(await screen.findByRole('region', { name: 'Income' }))
   expect(income.getByRole('button', { name: 'Sales & Revenue' })).toBeVisible()
+  // What scrolls is the list: the field stays where it is.
+  const scrolled = screen.getByRole('region', { name: 'Income' }).parentElement as HTMLElement
+  expect(scrolled).not.toContainElement(screen.getByRole('searchbox', { name: 'Search categories' }))
   const user = userEvent.setup()
   await user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'draw')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Income' })).toBeNull())

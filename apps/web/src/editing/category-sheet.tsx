@@ -21,18 +21,28 @@ export function CategorySheet({ groups, value, onPick, onClose }: CategorySheetP
   const options = groups.map(({ group, items }) => ({ group, items: items.map(itemOf) })).filter(({ items }) => items.length > 0)
   const found = findChoices({ options, search, limit: Number.POSITIVE_INFINITY }) as typeof options
   return (
-    <Drawer opened onClose={onClose} position="bottom" size="70%" title="Category" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="max(70%, min(100%, 30rem))"
+      title="Category"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: classes.sheet, body: classes.body }}
+    >
       <SearchField label="Search categories" search={search} onSearch={setSearch} className={classes.search} />
-      {found.length === 0 && <p className="lh-muted">No category found</p>}
-      {found.map(({ group, items }, at) => (
-        <section key={group} aria-label={group}>
-          <h3 className={classes.group}>{group}</h3>
-          {items.map((item, i) => (
-            // Not the field: its keyboard would hide half of the list.
-            <SheetChoice key={item.value} choice={item} value={value} isFirst={at === 0 && i === 0} onPick={onPick} />
-          ))}
-        </section>
-      ))}
+      <div className={classes.list}>
+        {found.length === 0 && <p className="lh-muted">No category found</p>}
+        {found.map(({ group, items }, at) => (
+          <section key={group} aria-label={group}>
+            <h3 className={classes.group}>{group}</h3>
+            {items.map((item, i) => (
+              // Not the field: its keyboard would hide half of the list.
+              <SheetChoice key={item.value} choice={item} value={value} isFirst={at === 0 && i === 0} onPick={onPick} />
+            ))}
+          </section>
+        ))}
+      </div>
     </Drawer>
   )
 }

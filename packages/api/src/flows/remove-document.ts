@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, parseDecimal } from '@ledgerhand/core/money'
 import { remainingAfterDelete } from '@ledgerhand/db/books/chunked-delete'
+import { oldDocumentTrash } from '@ledgerhand/db/books/document-trash'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
 import { unpairedOwners } from '@ledgerhand/db/books/unpaired-documents'
 import type { Database } from '@ledgerhand/db/client'
@@ -84,4 +85,10 @@ export async function finishLeaving(database: Database, ports: Pick<Ports, 'now'
     const scope = scopeOfRow(owner)
     await keyedMutex(ports, scope.ownerId, () => pairNoted(openBooks(database, scope).write, ports.now().toISOString()))
   }
+}
+
+/** Documents that have lain in the trash since before an instant go for good; whoever calls deletes the files that are to go. */
+export function emptyDocumentTrash(database: Database, before: string, at: string): void {
+  for (const row of oldDocumentTrash(database, before))
+    openBooks(database, scopeOfRow(row)).write.documents.trash.discard(row.documentId, at)
 }

@@ -151,6 +151,8 @@ export const answers = {
   'documents.chooseYear': WhichYearJson,
   'documents.chooseCurrency': WhichCurrencyJson,
   'documents.chooseCopy': CopiedBillJson,
+  'documents.setAside': DocumentJson,
+  'documents.putBack': DocumentJson,
   'documents.remove': null,
   'transactions.list': z.array(TransactionJson),
   'transactions.totals': TransactionTotals,

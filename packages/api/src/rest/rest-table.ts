@@ -61,6 +61,8 @@ export const restTable = [
   ['PUT', '/api/documents/:id/year', 'documents.chooseYear'],
   ['PUT', '/api/documents/:id/currency', 'documents.chooseCurrency'],
   ['PUT', '/api/documents/:id/copy', 'documents.chooseCopy'],
+  ['POST', '/api/documents/:id/set-aside', 'documents.setAside'],
+  ['DELETE', '/api/documents/:id/set-aside', 'documents.putBack'],
   ['DELETE', '/api/documents/:id', 'documents.remove', 204],
   ['GET', '/api/transactions', 'transactions.list'],
   ['GET', '/api/transactions/totals', 'transactions.totals'],

@@ -126,6 +126,13 @@ export const documentsRouter = router({
   askedCopies: reads.query(({ ctx }): AskedCopyJson[] => askedCopies(ctx.books)),
   /** A person says whether an invoice or receipt is the one in the books that it is like: it is read again as they say. */
   chooseCopy: writes.input(documentCopy).mutation(({ ctx, input }) => sayCopied(ctx.books, input, ctx.ports)),
+  /** Another file takes the place of one that failed: it lies in the trash, and is put back for some days. */
+  setAside: writes
+    .input(byId)
+    .mutation(({ ctx, input }) => documentJson(ctx.books.documents.trash.setAside(input.id, ctx.ports.now().toISOString()))),
+  putBack: writes
+    .input(byId)
+    .mutation(({ ctx, input }) => documentJson(ctx.books.documents.trash.putBack(input.id, ctx.ports.now().toISOString()))),
   remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null

@@ -99,6 +99,8 @@ export const callsOfRows: Record<string, Call> = {
   'documents.applyRepair': reference('repairableId'),
   'documents.undoRepair': reference('repairedId'),
   'documents.retry': reference('failedDocumentId'),
+  'documents.setAside': reference('failedDocumentId'),
+  'documents.putBack': reference('asideId'),
   'documents.remove': {
     input: (own) => ({ id: own.documentId, transactions: 'delete' }),
     foreign: (_, other) => [{ id: other.documentId }, { id: other.documentId, transactions: 'delete' }],

@@ -20,6 +20,8 @@ const allowed: Record<string, string> = {
   'documents.closeAccount': 'about statements that are to come',
   'documents.register': 'documents arrive; their rows wait as late',
   'documents.reopenAccount': 'about statements that are to come',
+  'documents.putBack': 'it failed: there are no rows of it',
+  'documents.setAside': 'it failed: there are no rows of it',
   'documents.retry': 'it failed: there are no rows of it',
   'documents.unlock': 'it waited for its password: there are no rows of it',
   'entities.create': 'no row is of it',

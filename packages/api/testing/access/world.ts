@@ -97,6 +97,7 @@ async function fillWorld() {
     const entityId = (await owner.call('POST', '/api/entities', { name: `${mark} Studio`, entityType: 'business' })).json.id as string
     await owner.upload(`${mark}.csv`, statement(mark))
     await owner.upload(`${mark} broken.pdf`, `%PDF-1.7 ${mark} cut short`)
+    await owner.upload(`${mark} replaced.pdf`, `%PDF-1.7 ${mark} replaced`)
     await owner.upload(`${mark} locked.pdf`, await madePdf([`${mark} BANK`, 'Closed to all'], { password: 'secret' }))
     await owner.upload(`${mark} yearless.pdf`, await madePdf(yearless(mark)))
     await owner.upload(`${mark} finnish.pdf`, await madePdf(finnish(mark)))
@@ -111,6 +112,8 @@ async function fillWorld() {
     const yearlessId = documents.find((d) => d.originalName === `${mark} yearless.pdf`)?.id as string
     const unmarkedId = documents.find((d) => d.originalName === `${mark} finnish.pdf`)?.id as string
     const copiedId = documents.find((d) => d.originalName === `${mark} bill again.pdf`)?.id as string
+    const asideId = documents.find((d) => d.originalName === `${mark} replaced.pdf`)?.id as string
+    await owner.call('POST', `/api/documents/${asideId}/set-aside`, {})
     await owner.call('PUT', `/api/documents/${unmarkedId}/currency`, { currency: 'EUR' })
     await owner.call('PUT', `/api/documents/${yearlessId}/year`, { year: 2024 })
     await product.work()
@@ -203,6 +206,7 @@ async function fillWorld() {
       mark,
       entityId,
       documentId: documents.find((d) => d.originalName === `${mark}.csv`)?.id ?? '',
+      asideId,
       failedDocumentId: documents.find((d) => d.originalName === `${mark} broken.pdf`)?.id ?? '',
       lockedDocumentId: documents.find((d) => d.originalName === `${mark} locked.pdf`)?.id ?? '',
       repairableId,

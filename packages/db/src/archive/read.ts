@@ -26,7 +26,7 @@ export const archivedColumns = (sqlite: Sqlite.Database, table: string, schema =
 
 /** Refuses in words while rows of these books are being changed in slices: an archive would hold half of it. */
 function refuseBusy(sqlite: Sqlite.Database, owner: string): void {
-  const isLeaving = sqlite.prepare('select 1 from documents where "user_id" = ? and is_leaving = 1').get(owner)
+  const isLeaving = sqlite.prepare('select 1 from documents where "user_id" = ? and is_leaving = 1 and set_aside_at is null').get(owner)
   const isOpen = sqlite.prepare('select 1 from undos where "user_id" = ? and is_open = 1').get(owner)
   if (isLeaving || isOpen) throw new AppError('conflict', 'Many transactions are just being changed. Try again in a minute.')
 }

@@ -144,7 +144,10 @@ function finishDeletion(database: Database, scope: BooksScope) {
     finish: (id: string, most: number, at: string): boolean =>
       atomically(database, () => {
         if (entering.discard(id, most) || sightings.discard(id, most)) return true
-        const isLeaving = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and is_leaving = 1').get(owner, id)
+        const isLeaving = prepared(
+          database,
+          'select 1 from documents where "user_id" = ? and id = ? and is_leaving = 1 and set_aside_at is null',
+        ).get(owner, id)
         if (isLeaving === undefined) return false
         const bound = { id, most }
         const kept = run(
@@ -231,6 +234,6 @@ export const remainingAfterDelete = ({ sqlite }: Database): { userId: string; do
        union select d."user_id", d.id from documents d where d.is_processed = 1 and (
          exists (select 1 from sightings s where s."user_id" = d."user_id" and s.document_id = d.id and s.reading < d.sightings_reading)
          or exists (select 1 from sightings s where s."user_id" = d."user_id" and s.document_id = d.id and s.reading > d.sightings_reading))
-       union select "user_id", id from documents where is_leaving = 1`,
+       union select "user_id", id from documents where is_leaving = 1 and set_aside_at is null`,
     )
     .all()

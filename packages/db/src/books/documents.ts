@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
@@ -66,6 +66,14 @@ function readDocumentLists(database: Database, scope: BooksScope) {
         .where(and(mine, or(eq(documents.isProcessed, false), eq(documents.isFailed, true))))
         .orderBy(desc(documents.createdAt), desc(documents.id))
         .limit(most)
+        .all(),
+    /** Those in the trash, the last one first: they are in no other list, and keep their files. */
+    setAside: (): DocumentRow[] =>
+      db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.userId, scope.ownerId), isNotNull(documents.setAsideAt)))
+        .orderBy(desc(documents.setAsideAt), desc(documents.id))
         .all(),
     failed: (): DocumentRow[] =>
       db

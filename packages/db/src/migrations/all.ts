@@ -64,6 +64,7 @@ import { migration0122 } from './0122-what-bills-differ-by.ts'
 import { migration0123 } from './0123-tax-of-credit-notes.ts'
 import { migration0124 } from './0124-layouts-of-statements.ts'
 import { migration0125 } from './0125-exchange-of-bills.ts'
+import { migration0127 } from './0127-documents-set-aside.ts'
 
 export interface Migration {
   name: string
@@ -137,4 +138,5 @@ export const migrations: readonly Migration[] = [
   migration0123,
   migration0124,
   migration0125,
+  migration0127,
 ]

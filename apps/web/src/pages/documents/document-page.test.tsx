@@ -59,7 +59,10 @@ describe('one document', () => {
     const first = renderApp(`/documents/${broken}`, { product, as: person })
     expect(await screen.findByText('The OFX file holds no statement')).toBeVisible()
     expect(screen.getByText('Processing failed - AI providers unavailable')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Upload Another Copy' })).toHaveAttribute('href', '/documents?add=true')
+    expect(screen.getByRole('link', { name: 'Upload Another Copy' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/documents\?add=true&replaces=.+/),
+    )
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     first.unmount()
     const { user } = renderApp(`/documents/${odd}`, { product, as: person })

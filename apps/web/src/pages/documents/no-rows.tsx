@@ -52,7 +52,7 @@ export function NothingRead({ document, mayWrite, onAdd }: { document: DocumentD
               {/* As what it looks like it is offered above. */}
               {canHelp && !likelyType(document) && <RetryButton document={document} />}
               {!canHelp && (
-                <LinkButton to="/documents" search={{ add: true }}>
+                <LinkButton to="/documents" search={{ add: true, replaces: document.id }}>
                   Upload Another Copy
                 </LinkButton>
               )}

@@ -28,6 +28,7 @@ import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
 import { isFound, useDocumentSearch } from './search.ts'
 import { UploadDialog } from './upload-dialog.tsx'
+import { useReplace } from './use-replace.ts'
 import type { Uploaded } from './use-upload.ts'
 
 // Both lead from here or to here: they come with this page, without a file of their own.
@@ -93,18 +94,19 @@ export function DocumentsPage() {
 /** Files on their way in: dropped, pasted, chosen or shared; the dialog that takes them, and the one that says what became of them. */
 function useIntake(mayWrite: boolean) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<{ incoming?: readonly File[] } | Uploaded | null>(null)
+  const [dialog, setDialog] = useState<{ incoming?: readonly File[]; replaces?: string } | Uploaded | null>(null)
   /** What was chosen when the session turned out to have ended, or the dialog was closed: the next time it opens, it is chosen again. */
   const [kept, setKept] = useState<readonly File[]>([])
-  const choose = (shared: readonly File[] = []) => {
-    setDialog({ incoming: [...shared, ...takeFiles(), ...kept] })
+  const choose = (shared: readonly File[] = [], replaces?: string) => {
+    setDialog({ incoming: [...shared, ...takeFiles(), ...kept], ...(replaces && { replaces }) })
     setKept([])
   }
-  const { shared } = useSearch({ strict: false })
+  const replace = useReplace()
+  const { shared, replaces } = useSearch({ strict: false })
   useAdd(() => {
     if (!mayWrite) return
     if (shared) void takeSharedFiles().then(choose)
-    else choose()
+    else choose([], typeof replaces === 'string' ? replaces : undefined)
   })
   const take = useCallback(
     (incoming: File[]) => {
@@ -117,6 +119,7 @@ function useIntake(mayWrite: boolean) {
   const isOver = useDroppedFiles(open)
   usePastedFiles(open)
   const arrived = (uploaded: Uploaded) => {
+    if (dialog && 'replaces' in dialog && dialog.replaces && uploaded.documents.length > 0) void replace(dialog.replaces)
     const span =
       uploaded.documents.length >= MANY && uploaded.failed.length + uploaded.cancelled.length === 0 && intakeSpan(uploaded.documents)
     if (span) void navigate({ to: '/documents/intake', search: span })

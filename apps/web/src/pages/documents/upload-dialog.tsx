@@ -5,6 +5,7 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { FileDrop } from '../../components/files/file-drop.tsx'
+import { trpc } from '../../net/api.ts'
 import { useBooks, useSession } from '../../session/session.tsx'
 import { WaitingList } from '../../waiting/waiting-list.tsx'
 import classes from './dialogs.module.css'
@@ -20,6 +21,8 @@ interface UploadDialogProps {
   onClose: (files: readonly File[]) => void
   /** Files that were dropped on the page or pasted, or that wait since a session ended. */
   incoming?: readonly File[]
+  /** A document that failed: the first file that arrives takes its place. */
+  replaces?: string
   /** Called with what has been registered and what failed beside it; also with several failures alone, never with nothing. */
   onUploaded: (uploaded: Uploaded) => void
   /** Called instead when the session has ended: these were chosen, and none of them was sent. */
@@ -27,7 +30,7 @@ interface UploadDialogProps {
 }
 
 /** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure. */
-export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadDialogProps) {
+export function UploadDialog({ onClose, onUploaded, onEnded, incoming, replaces }: UploadDialogProps) {
   const types = useFileTypes('auto', incoming)
   const [aiProvider, setProvider] = useState<AiChoice>('auto')
   const [files, setFiles] = useState<File[]>([])
@@ -64,6 +67,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
       closeOnClickOutside={!busy}
       withCloseButton={!busy}
     >
+      {replaces && <Replaced id={replaces} />}
       {userId && !busy && <WaitingList userId={userId} ownerId={ownerId} />}
       <FileDrop
         files={files}
@@ -107,4 +111,10 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
       </div>
     </Dialog>
   )
+}
+
+/** Which document goes to the trash for it. */
+function Replaced({ id }: { id: string }) {
+  const name = trpc.documents.list.useQuery().data?.find((document) => document.id === id)?.originalName
+  return name ? <p className={classes.sum}>Replaces {name}, which then goes to the trash.</p> : null
 }

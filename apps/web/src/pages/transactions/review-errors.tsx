@@ -94,7 +94,12 @@ function ReplaceOrDelete({ document }: { document: DocumentJson }) {
           Enter Password
         </LinkButton>
       ) : (
-        <LinkButton to="/documents" search={{ add: true }} variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />}>
+        <LinkButton
+          to="/documents"
+          search={{ add: true, replaces: document.id }}
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden="true" />}
+        >
           Replace
         </LinkButton>
       )}

@@ -1,0 +1,28 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+
+it('a file in the place of one that failed: that one goes to the trash, and comes back by Undo', async () => {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
+  await product.work()
+  const names = async () =>
+    ((await person.call('GET', '/api/documents')).json as { originalName: string }[]).map(({ originalName }) => originalName).sort()
+  const { user, path } = renderApp('/transactions/review?kind=error', { product, as: person })
+  await user.click(await screen.findByRole('link', { name: 'Replace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
+  expect(path()).toBe('/documents')
+  expect(await dialog.findByText('Replaces empty.ofx, which then goes to the trash.')).toBeVisible()
+  // Closed without a file, nothing is replaced.
+  expect(await names()).toEqual(['empty.ofx'])
+  const whole = new File(['Date,Description,Amount\n2026-05-02,Coffee,-4.00\n'], 'whole.csv', { type: 'text/csv' })
+  fireEvent.paste(window, { clipboardData: { files: [whole] } })
+  await user.click(await dialog.findByRole('button', { name: 'Upload 1 file' }))
+  expect(await screen.findByText('empty.ofx is in the trash')).toBeVisible()
+  expect(await names()).toEqual(['whole.csv'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('empty.ofx is among your documents again')).toBeVisible()
+  await waitFor(async () => expect(await names()).toEqual(['empty.ofx', 'whole.csv']))
+})
