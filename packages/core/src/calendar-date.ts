@@ -72,9 +72,11 @@ export const formatLongDate = (date: CalendarDate): string =>
   `${LONG_MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
 /** '2024-01-31' → '1/31/2024', the en-US short date. */
 export const formatDate = (date: CalendarDate): string => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
-/** '2024-01-31' → 'Jan 31' in the current year, else '1/31/2023'. */
+const monthAndDay = (date: CalendarDate): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+
+/** '2024-01-31' → 'Jan 31' in the current year, else 'Jan 31, 2024': one form for all rows of a list. */
 export const formatRowDate = (date: CalendarDate, currentYear: string): string =>
-  date.startsWith(currentYear) ? `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}` : formatDate(date)
+  date.startsWith(currentYear) ? monthAndDay(date) : `${monthAndDay(date)}, ${date.slice(0, 4)}`
 
 /** The first and the last of some days; null when there are none. */
 export function spanOf(days: readonly CalendarDate[]): { from: CalendarDate; to: CalendarDate } | null {

@@ -6,7 +6,6 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUnsaved } from '../browser/unsaved.ts'
-import { dayWords } from '../components/data/day-words.ts'
 import { Money } from '../components/data/money.tsx'
 import { useKeptState } from '../session/drafts.ts'
 import classes from './asking.module.css'
@@ -81,7 +80,7 @@ function Rows({ question: { rows } }: { question: QuestionJson }) {
 
 const Said = ({ answer: { label, text, documentId, fileName, by, at, isTakenBack } }: { answer: QuestionAnswerJson }) => (
   <li data-back={isTakenBack}>
-    <b>{by ?? 'By link'}</b> <span className="lh-muted">{dayWords(at)}</span>
+    <b>{by ?? 'By link'}</b> <span className="lh-muted">{formatRowDate(today(new Date(at)), today().slice(0, 4))}</span>
     <p>
       {[label, text].filter(Boolean).join(': ')}
       {isTakenBack && ' (taken back)'}

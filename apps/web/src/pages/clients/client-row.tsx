@@ -5,7 +5,6 @@ import type { ClientJson } from '@ledgerhand/core/wire/sharing'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDoorExit, IconNote } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { dayWords } from '../../components/data/day-words.ts'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { Health } from './health.tsx'
 import classes from './page.module.css'
@@ -97,7 +96,7 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
       <td data-label="Last report" className={classes.report}>
         {client.lastReport ? <LastReport client={client} onGo={go} /> : <None />}
         <span className={`${classes.small} ${classes.active}`}>
-          {client.lastActivity ? `Active ${dayWords(client.lastActivity)}` : 'None yet'}
+          {client.lastActivity ? `Active ${dayOf(today(new Date(client.lastActivity)))}` : 'None yet'}
         </span>
       </td>
       <td className={classes.actions}>

@@ -39,6 +39,8 @@ describe('the clients of an accountant', () => {
     const row = within(await screen.findByRole('row', { name: /Maya Lee/ }))
     expect(row.getByRole('button', { name: '1 failed documents of Maya Lee' })).toBeVisible()
     expect(row.getByRole('button', { name: 'Report Spring of Maya Lee' })).toBeVisible()
+    // As the due days beside it: words, no figures alone.
+    expect(row.getByText(/^Active [A-Z][a-z]{2} \d{1,2}$/)).toBeVisible()
     await view.user.click(row.getByRole('button', { name: 'Review 2 of Maya Lee' }))
     await waitFor(() => expect(view.path()).toBe('/transactions/review'))
     expect(sessionStorage.getItem('ledgerhand.books')).toBe(ownerId)

@@ -58,7 +58,7 @@ describe('the page', () => {
     await add('Now', { transactionDate: `${today().slice(0, 4)}-01-02`, isCredit: true, category: 'revenue' })
     open()
     await screen.findByRole('button', { name: 'Then' })
-    expect(rowOf('Then')).toHaveTextContent(/−\$1,234\.50Debit.*5\/6\/2025/)
+    expect(rowOf('Then')).toHaveTextContent(/−\$1,234\.50Debit.*May 6, 2025/)
     expect(rowOf('Now')).toHaveTextContent(/\+\$1,234\.50Credit.*Jan 2/)
   })
 
