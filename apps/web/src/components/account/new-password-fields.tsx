@@ -14,7 +14,20 @@ const PASSWORD_RULE = 'At least 8 characters'
 /** A password that is chosen, and typed a second time. */
 export const NewPasswordFields = ({ form, labels: [password, confirmPassword] }: NewPasswordFieldsProps) => (
   <>
-    <PasswordField label={password} description={PASSWORD_RULE} autoComplete="new-password" {...form.getInputProps('password')} />
-    <PasswordField label={confirmPassword} autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+    <PasswordField
+      label={password}
+      description={PASSWORD_RULE}
+      required
+      withAsterisk={false}
+      autoComplete="new-password"
+      {...form.getInputProps('password')}
+    />
+    <PasswordField
+      label={confirmPassword}
+      required
+      withAsterisk={false}
+      autoComplete="new-password"
+      {...form.getInputProps('confirmPassword')}
+    />
   </>
 )

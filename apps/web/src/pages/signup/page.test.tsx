@@ -31,6 +31,14 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('At least 8 characters')
   })
 
+  it('tells which fields may stay empty', async () => {
+    renderApp('/signup')
+    expect(await screen.findByLabelText('First Name')).toHaveAttribute('placeholder', 'Optional')
+    expect(screen.getByLabelText('Last Name')).toHaveAttribute('placeholder', 'Optional')
+    for (const label of ['First Name', 'Last Name']) expect(screen.getByLabelText(label)).not.toBeRequired()
+    for (const label of ['Email', 'Password', 'Confirm Password']) expect(screen.getByLabelText(label)).toBeRequired()
+  })
+
   it('wants eight characters, twice the same', async () => {
     const { user } = renderApp('/signup')
     await fill(user, { password: 'seven77', confirm: 'seven78' })
@@ -67,6 +75,18 @@ describe('signing up', () => {
     await fill(user)
     const toast = await screen.findByRole('alert')
     expect(toast).toHaveTextContent('Signup failed')
+    // Beside the field, which the keyboard is in; nothing that was typed is lost.
+    const email = screen.getByLabelText('Email')
+    expect(email).toHaveAccessibleDescription('An account with this email already exists')
+    await waitFor(() => expect(email).toHaveFocus())
+    for (const [label, typed] of [
+      ['First Name', 'Maya'],
+      ['Last Name', 'Lee'],
+      ['Email', 'maya@example.com'],
+      ['Password', password],
+      ['Confirm Password', password],
+    ] as const)
+      expect(screen.getByLabelText(label)).toHaveValue(typed)
     expect(screen.queryByText('Financial Dashboard')).toBeNull()
   })
 

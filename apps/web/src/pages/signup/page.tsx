@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { focusFirstWrong, refuseField, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { NewPasswordFields } from '../../components/account/new-password-fields.tsx'
 import { Segments } from '../../components/data/segments.tsx'
@@ -52,7 +52,9 @@ export function SignupPage() {
     },
     onError: (error) => {
       notify.error('Signup failed', statusOf(error) === null ? 'Please try again' : (errorWords(error) ?? 'Something went wrong'))
-      refuseFields(form, Object.keys(blank) as (keyof typeof blank)[], error)
+      // An address that has an account is what is wrong with its field.
+      if (statusOf(error) === 409) refuseField(form, 'email', errorWords(error) ?? 'An account with this email already exists')
+      else refuseFields(form, Object.keys(blank) as (keyof typeof blank)[], error)
     },
   })
   const form = useForm({ initialValues: blank, validate: schemaResolver(signupInput, { sync: true }) })
@@ -97,10 +99,16 @@ export function SignupPage() {
           )}
         >
           <div className={classes.names}>
-            <TextInput ref={focusOnArrival} label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-            <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+            <TextInput
+              ref={focusOnArrival}
+              label="First Name"
+              placeholder="Optional"
+              autoComplete="given-name"
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput label="Last Name" placeholder="Optional" autoComplete="family-name" {...form.getInputProps('lastName')} />
           </div>
-          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <TextInput label="Email" type="email" required withAsterisk={false} autoComplete="username" {...form.getInputProps('email')} />
           <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} />
           <Button type="submit" fullWidth disabled={busy}>
             {busy ? 'Creating Account...' : 'Create Account'}
