@@ -85,6 +85,8 @@ const RETIRED_ON_SCREENS = [
   'Access begins when they open it, sign in with that address and accept',
   'Nothing is missing in these years',
   'Nothing is missing up to last month',
+  'Other Income and Expense, Net',
+  '} without a number`',
 ]
 
 const root = resolve(import.meta.dirname, '..')

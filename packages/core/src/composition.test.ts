@@ -29,7 +29,7 @@ function laid(): FigureLine[] {
 }
 
 describe('a computed figure', () => {
-  it.each(['Gross Profit', 'Total Operating Expenses', 'Other Income and Expense, Net', 'Net Profit'])(
+  it.each(['Gross Profit', 'Total Operating Expenses', 'Net Other Income', 'Net Profit'])(
     'is the sum of what it is made of, to the cent: %s',
     (label) => {
       const rows = laid()

@@ -25,11 +25,11 @@ export function compositionOf(rows: readonly FigureLine[], row: FigureLine): Ter
       return [...lines('income', 1), ...lines('cost_of_goods_sold', -1)]
     case 'Total Operating Expenses':
       return lines('operating_expenses', 1)
-    case 'Other Income and Expense, Net':
+    case 'Net Other Income':
       // A statement takes other expenses off already.
       return [...lines('other_income', 1), ...lines('other_expenses', 1)]
     case 'Net Profit':
-      return [...total('Gross Profit', 1), ...total('Total Operating Expenses', -1), ...total('Other Income and Expense, Net', 1)]
+      return [...total('Gross Profit', 1), ...total('Total Operating Expenses', -1), ...total('Net Other Income', 1)]
     default:
       return []
   }

@@ -214,10 +214,10 @@ describe('years', () => {
   test('without a number only the years of its statements miss anything', () => {
     const unnumbered = { lastFour: null, accountName: null }
     const old = of([statement('2010-03-01', '2010-03-31', unnumbered)], '2026-11-21')
-    expect(old).toMatchObject({ name: 'Account without a number', isNumbered: false })
+    expect(old).toMatchObject({ name: 'Unnamed account', isNumbered: false })
     expect(old.years).toEqual([['2010', 10, null]])
     expect(old.months.map((m) => m.state)).toEqual(['reconciled', ...Array(9).fill('missing')])
-    expect(old.next).toBe('Upload the statement for Apr 2010 of Account without a number, and 8 more months after it')
+    expect(old.next).toBe('Upload the statement for Apr 2010 of Unnamed account, and 8 more months after it')
     const two = of([statement('2017-12-15', '2018-01-14', unnumbered), statement('2020-01-01', '2020-12-31', unnumbered)], '2026-11-21')
     expect(two.years).toEqual([
       ['2020', 12, null],

@@ -120,7 +120,7 @@ describe('a figure of a report', () => {
     expect(texts(shown.getByRole('list'))).toEqual([
       'Gross Profit$4,350.25',
       '−Total Operating Expenses$4,380.70',
-      '+Other Income and Expense, Net−$99.95',
+      '+Net Other Income−$99.95',
       'Net Profit−$130.40',
     ])
     await user.keyboard('{Escape}')

@@ -43,7 +43,7 @@ const statement = [
   ['Other Income and Expense'],
   ['Other Income', '12.50', '1.3%', '0.00', 'new'],
   ['Other Expenses', '-2.50', '-0.2%', '0.00', 'new'],
-  ['Other Income and Expense, Net', '10.00', '1.0%', '0.00', 'new'],
+  ['Net Other Income', '10.00', '1.0%', '0.00', 'new'],
   ['Net Profit', '310.00', '31.0%', '-320.00', '+196.9%'],
 ]
 

@@ -22,7 +22,7 @@ const made: Readonly<Record<string, readonly (readonly [sign: 1 | -1, of: string
   'Net Profit': [
     [1, 'Gross Profit'],
     [-1, 'Total Operating Expenses'],
-    [1, 'Other Income and Expense, Net'],
+    [1, 'Net Other Income'],
   ],
   Difference: [
     [1, 'Total Assets'],

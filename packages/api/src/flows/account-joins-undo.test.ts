@@ -47,7 +47,7 @@ async function joinable() {
   await upload('january.csv', ['Account Number,****4821', head, '2026-01-02,COFFEE SHOP,-10.00', '2026-01-30,OFFICE DEPOT,-20.00'])
   await upload('february.csv', [head, '2026-02-02,COFFEE SHOP,-5.00', '2026-02-26,OFFICE DEPOT,-15.00', '2026-02-27,BAKERY,-4.00'])
   const named = async (name: string) => ((await get('/api/accounts')) as Account[]).find((a) => a.name === name) as Account
-  const [into, from] = [await named('Account ••4821'), await named('Account without a number')]
+  const [into, from] = [await named('Account ••4821'), await named('Unnamed account')]
   const join = (undoId: string) => person.call('POST', `/api/accounts/${from.id}/join`, { into: into.id, undoId })
   const undo = (undoId: string) => person.call('POST', '/api/transactions/undo', { undoId })
   return { person, get, upload, into, from, join, undo }

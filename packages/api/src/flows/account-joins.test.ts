@@ -31,7 +31,7 @@ describe('accounts that were read as two', () => {
     await upload('january.csv', ['Account Number,****4821', head, '2026-01-02,COFFEE SHOP,-10.00', '2026-01-30,OFFICE DEPOT,-20.00'])
     await upload('february.csv', [head, '2026-02-02,COFFEE SHOP,-5.00', '2026-02-26,OFFICE DEPOT,-15.00'])
     const named = async (name: string) => (await accounts()).find((a) => a.name === name) as Account
-    const [into, from] = [await named('Account ••4821'), await named('Account without a number')]
+    const [into, from] = [await named('Account ••4821'), await named('Unnamed account')]
     expect((await get('/api/documents/coverage')).accounts).toHaveLength(2)
     const van = (await person.call('POST', '/api/accounts', { kind: 'asset', name: 'Van' })).json
     await person.call('POST', '/api/adjustments', {

@@ -80,9 +80,9 @@ describe('a statement that prints no number', () => {
     const { upload, balances } = await owner()
     await upload('checking.csv', february)
     await upload('savings.csv', [head, '2026-02-02,INTEREST,1.00,901.00', '2026-02-26,INTEREST,1.00,902.00'])
-    expect(await balances()).toEqual({ 'Account without a number': '50.00', 'Account without a number (2)': '902.00' })
+    expect(await balances()).toEqual({ 'Unnamed account': '50.00', 'Unnamed account (2)': '902.00' })
     await upload('savings-2.csv', [head, '2026-03-02,INTEREST,1.00,903.00'])
-    expect(await balances()).toEqual({ 'Account without a number': '50.00', 'Account without a number (2)': '903.00' })
+    expect(await balances()).toEqual({ 'Unnamed account': '50.00', 'Unnamed account (2)': '903.00' })
   })
 
   test('is of another account where its columns are those of another bank, and says so', async () => {
@@ -99,9 +99,9 @@ describe('a statement that prints no number', () => {
     ]
     await upload('chase.csv', chase)
     const second = await upload('other.csv', other)
-    expect(Object.keys(await accounts()).sort()).toEqual(['Account without a number', 'Account without a number (2)'])
+    expect(Object.keys(await accounts()).sort()).toEqual(['Unnamed account', 'Unnamed account (2)'])
     const [statement] = (await get(`/api/documents/${second}`)).statements
-    expect(statement.account).toMatchObject({ name: 'Account without a number (2)', placedBy: 'layout' })
+    expect(statement.account).toMatchObject({ name: 'Unnamed account (2)', placedBy: 'layout' })
     // Money between the two is a transfer, which it cannot be within one account.
     const rows = (await get('/api/transactions')) as { description: string; treatment: string; pair: { state: string } | null }[]
     expect(rows.filter((r) => r.description.startsWith('TRANSFER')).map((r) => [r.treatment, r.pair?.state])).toEqual([
@@ -112,7 +112,7 @@ describe('a statement that prints no number', () => {
     await upload('chase-2.csv', ['Details,Posting Date,Description,Amount,Type,Balance', 'DEBIT,02/05/2026,RENT,-900.00,ACH,100.00'])
     const third = await upload('other-2.csv', [...other.slice(0, 1), '2026-02-20,BANK CHARGE,R3,5.00,'])
     expect(Object.keys(await accounts())).toHaveLength(2)
-    expect((await get(`/api/documents/${third}`)).statements[0].account).toMatchObject({ name: 'Account without a number (2)' })
+    expect((await get(`/api/documents/${third}`)).statements[0].account).toMatchObject({ name: 'Unnamed account (2)' })
     // A person says that it is one that is not there yet.
     const said = await person.call('PUT', `/api/statements/${statement.id}/account`, { newAccount: { name: 'Harbor Savings' } })
     expect(said.json.account).toMatchObject({ name: 'Harbor Savings', placedBy: 'person' })
@@ -131,7 +131,7 @@ describe('a statement that prints no number', () => {
     await upload('again.csv', [renamed, ...before.slice(1)])
     await upload('next.csv', [renamed, '2026-02-05,RENT,-200.00,580.00', '2026-02-09,OFFICE DEPOT,-20.00,560.00'])
     await upload('old once more.csv', ['Date,Description,Amount', '2026-03-05,RENT,-200.00'])
-    expect(Object.keys(await accounts())).toEqual(['Account without a number'])
+    expect(Object.keys(await accounts())).toEqual(['Unnamed account'])
     expect(await get('/api/transactions')).toHaveLength(5)
   })
 
@@ -143,7 +143,7 @@ describe('a statement that prints no number', () => {
     ]
     const placed = async () =>
       Promise.all(files.map(async (id) => (await get(`/api/documents/${id}`)).statements[0].account.name as string))
-    const apart = ['Account without a number', 'Account without a number (2)']
+    const apart = ['Unnamed account', 'Unnamed account (2)']
     expect(await placed()).toEqual(apart)
     for (const order of [files, files.toReversed()]) {
       for (const id of order) await person.call('POST', `/api/documents/${id}/retry`, {})
@@ -151,7 +151,7 @@ describe('a statement that prints no number', () => {
       expect([await placed(), Object.keys(await accounts()).sort()]).toEqual([apart, apart])
     }
     // It may be called something else by now.
-    const { id } = (await accounts())['Account without a number (2)'] as Account
+    const { id } = (await accounts())['Unnamed account (2)'] as Account
     await person.call('PUT', `/api/accounts/${id}`, { name: 'Harbor Savings' })
     const next = await upload('two-2.csv', ['Date,Payee,Reference,Paid Out,Paid In', '2026-02-06,INTEREST,R2,,1.00'])
     expect((await get(`/api/documents/${next}`)).statements[0].account.name).toBe('Harbor Savings')
@@ -170,7 +170,7 @@ describe('a statement that prints no number', () => {
     // Read before layouts were kept.
     product.database.sqlite.prepare('update statements set layout = null where document_id = ? and "user_id" = "user_id"').run(second)
     const third = await upload('three.csv', ['Fecha,Concepto,Importe', '2026-02-06,ALQUILER,-30.00'])
-    expect((await get(`/api/documents/${third}`)).statements[0].account.name).toBe('Account without a number (3)')
+    expect((await get(`/api/documents/${third}`)).statements[0].account.name).toBe('Unnamed account (3)')
   })
 
   test('is of another account where its currency is another', async () => {
@@ -183,18 +183,14 @@ describe('a statement that prints no number', () => {
     await upload('dollars.csv', inCurrency('USD', '02', '500.00'))
     await upload('euros.csv', inCurrency('EUR', '03', '800.00'))
     await upload('pounds.csv', inCurrency('GBP', '04', '90.00'))
-    expect(Object.keys(await balances()).sort()).toEqual([
-      'Account without a number',
-      'Account without a number (2)',
-      'Account without a number (3)',
-    ])
+    expect(Object.keys(await balances()).sort()).toEqual(['Unnamed account', 'Unnamed account (2)', 'Unnamed account (3)'])
   })
 
   test('and came before the one it leads to is placed again, with those that go on in it in turn', async () => {
     const { get, upload, accounts, balances } = await owner()
     const id = await upload('march.csv', [head, '2026-03-02,COFFEE SHOP,-7.00,43.00', '2026-03-28,COFFEE SHOP,-3.00,40.00'])
     await upload('february.csv', february)
-    expect(await balances()).toEqual({ 'Account without a number': '40.00' })
+    expect(await balances()).toEqual({ 'Unnamed account': '40.00' })
     await upload('january.csv', january)
     expect(await balances()).toEqual({ 'Account ••4821': '40.00' })
     const [statement] = (await get(`/api/documents/${id}`)).statements
@@ -216,7 +212,7 @@ describe('a statement that prints no number', () => {
     await two.upload('february.csv', february)
     await two.person.call('POST', '/api/periods/2026-02/close', { excuses: everyLine })
     await two.upload('january.csv', january)
-    expect(Object.keys(await two.balances()).sort()).toEqual(['Account without a number', 'Account ••4821'])
+    expect(Object.keys(await two.balances()).sort()).toEqual(['Account ••4821', 'Unnamed account'])
 
     const twins = await owner()
     await twins.upload('february.csv', february)
@@ -228,11 +224,11 @@ describe('a statement that prints no number', () => {
       '****9933,2026-01-03,BAKERY,-11.00,89.00',
       '****9933,2026-01-29,GARAGE,-19.00,70.00',
     ])
-    expect((await twins.balances())['Account without a number']).toBe('50.00')
+    expect((await twins.balances())['Unnamed account']).toBe('50.00')
 
     const said = await owner()
     await said.upload('february.csv', february)
-    const own = (await said.accounts())['Account without a number']
+    const own = (await said.accounts())['Unnamed account']
     await said.person.call('PUT', `/api/accounts/${own?.id}`, { name: 'Cash box' })
     await said.upload('january.csv', january)
     const { 'Account ••4821': named, 'Cash box': unnamed } = await said.accounts()
@@ -248,9 +244,9 @@ describe('a person says which account a statement is of', () => {
     const { person, get, upload, balances, accounts } = await owner()
     await upload('january.csv', january)
     const id = await upload('may.csv', ['Date,Description,Amount', '2026-03-02,COFFEE SHOP,-5.00', '2026-03-26,OFFICE DEPOT,-15.00'])
-    expect(Object.keys(await balances()).sort()).toEqual(['Account without a number', 'Account ••4821'])
+    expect(Object.keys(await balances()).sort()).toEqual(['Account ••4821', 'Unnamed account'])
     const [statement] = (await get(`/api/documents/${id}`)).statements
-    expect(statement.account.name).toBe('Account without a number')
+    expect(statement.account.name).toBe('Unnamed account')
     const into = (await accounts())['Account ••4821']?.id
     const chosen = await person.call('PUT', `/api/statements/${statement.id}/account`, { accountId: into })
     expect([chosen.status, chosen.json.account.name]).toEqual([200, 'Account ••4821'])
@@ -273,6 +269,6 @@ describe('a person says which account a statement is of', () => {
     expect((await choose(savings.id)).status).toBe(409)
     expect((await choose(van.id)).status).toBe(400)
     expect((await choose('elsewhere')).status).toBe(404)
-    expect((await accounts())['Account without a number']?.balance).toBe('50.00')
+    expect((await accounts())['Unnamed account']?.balance).toBe('50.00')
   })
 })

@@ -53,7 +53,7 @@ it('months stand beside their total; a line that one month lacks is nothing ther
     ['total', 'Total Operating Expenses', 30, 10.1, 40.1],
     ['section', 'Other Income and Expense'],
     ['line', 'Other Expenses', 0, -5, -5],
-    ['total', 'Other Income and Expense, Net', 0, -5, -5],
+    ['total', 'Net Other Income', 0, -5, -5],
     ['final', 'Net Profit', 70, -15.1, 54.9],
   ])
 })

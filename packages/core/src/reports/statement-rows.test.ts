@@ -75,7 +75,7 @@ describe('the statement', () => {
       'Other Income and Expense',
       'Other Income 100',
       'Other Expenses -50',
-      'Other Income and Expense, Net 50',
+      'Net Other Income 50',
       'Net Profit 350',
     ])
   })

@@ -82,7 +82,7 @@ export function statementRows({ reportData, netProfit }: StatementSums, before: 
     }),
     ...headed('Other Income and Expense', [...lines('other_income'), ...lines('other_expenses', -1)], {
       kind: 'total',
-      label: 'Other Income and Expense, Net',
+      label: 'Net Other Income',
       amount: otherNet(reportData),
       before: old ? otherNet(old) : 0,
     }),

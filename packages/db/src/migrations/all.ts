@@ -65,6 +65,7 @@ import { migration0123 } from './0123-tax-of-credit-notes.ts'
 import { migration0124 } from './0124-layouts-of-statements.ts'
 import { migration0125 } from './0125-exchange-of-bills.ts'
 import { migration0127 } from './0127-documents-set-aside.ts'
+import { migration0128 } from './0128-unnamed-accounts.ts'
 
 export interface Migration {
   name: string
@@ -139,4 +140,5 @@ export const migrations: readonly Migration[] = [
   migration0124,
   migration0125,
   migration0127,
+  migration0128,
 ]

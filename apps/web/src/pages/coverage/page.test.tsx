@@ -42,7 +42,7 @@ describe('years with nothing in them', () => {
     await product.work()
     renderApp('/coverage', { product, as: person })
     const regions = async (name: RegExp) => (await screen.findAllByRole('region', { name })).map((r) => r.getAttribute('aria-label'))
-    expect(await regions(/without a number, \d/)).toEqual(['Account without a number, 2017'])
+    expect(await regions(/Unnamed account, \d/)).toEqual(['Unnamed account, 2017'])
     expect(await regions(/4821, \d/)).toEqual(['Account ••4821, 2026', 'Account ••4821, 2025', 'Account ••4821, 2024'])
     expect(screen.getByRole('region', { name: 'Account ••4821, 2025' })).toHaveTextContent(/^2025NothingAsk for all 12 missing$/)
     expect(screen.getByRole('region', { name: 'Account ••4821, 2026' })).toHaveTextContent(/^2026Nothing yetAsk for all 3 missing$/)
