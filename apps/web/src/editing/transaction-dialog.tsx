@@ -23,6 +23,7 @@ import { isSplittable } from './splittable.ts'
 import classes from './transaction-dialog.module.css'
 import { TransactionFields } from './transaction-fields.tsx'
 import { fieldNames, fieldWords, useTransactionForm } from './transaction-form.ts'
+import { UnpaidNote } from './unpaid-note.tsx'
 import { chooseReceipt, useAttachReceipt } from './use-attach-receipt.ts'
 import { useClosed } from './use-closed.ts'
 import { useSaveTransaction } from './use-save-transaction.ts'
@@ -148,6 +149,7 @@ function Known({ transaction, isLocked, onAttach }: KnownProps) {
     <>
       {transaction.aiClassification && <p className={classes.reason}>{transaction.aiClassification}</p>}
       <RateNote transaction={transaction} />
+      <UnpaidNote transaction={transaction} />
       <PairNote transaction={transaction} mayWrite />
       {mayHaveReceipt(transaction) && !isLocked && (
         <Button

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
@@ -31,6 +31,24 @@ it('shows the items of an invoice that add up, and that it is late', async () =>
     'Tax$4.00',
   ])
   expect((await as.call('GET', '/api/dashboard/metrics')).json).toMatchObject({ unpaidBills: { count: 1 }, billsPastDue: 1 })
+})
+
+it('says of one that nothing pays why it counts as unpaid, and what to do; not once it is paid', async () => {
+  const { product, as, id } = await uploaded(invoice('<DueDate>2025-04-13</DueDate>'))
+  const { user } = renderApp(`/documents/${id}`, { product, as })
+  const note = /^Unpaid until a transaction pays it\. By card or bank: upload that statement, or find the transaction\. In cash: edit/
+  const told = (_: string, element: Element | null) => element?.getAttribute('role') === 'note' && note.test(element.textContent ?? '')
+  expect(await screen.findByText(told)).toBeVisible()
+  // What it says to do in cash is there.
+  await user.click(await screen.findByRole('button', { name: /Corner Market/ }))
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
+  expect(dialog.getByText(told)).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Counts as' }))
+  await user.click(await screen.findByRole('option', { name: 'Business' }))
+  await user.click(dialog.getByRole('button', { name: /^(Save|Update)/ }))
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull())
+  expect((await as.call('GET', '/api/dashboard/metrics')).json).toMatchObject({ unpaidBills: { count: 0 } })
 })
 
 it('says nothing of one whose lines do not add up', async () => {

@@ -18,6 +18,7 @@ import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { CopiedBill } from '../../editing/copied-bill.tsx'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
+import { UnpaidNote } from '../../editing/unpaid-note.tsx'
 import { useClosed } from '../../editing/use-closed.ts'
 import { WhichCurrency } from '../../editing/which-currency.tsx'
 import { WhichYear } from '../../editing/which-year.tsx'
@@ -138,6 +139,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           {document.lines && <p className={classes.currency}>{linesInWords(document.lines)}</p>}
           <OtherType document={document} mayWrite={mayWrite} />
           <BillDetails rows={rows} />
+          {rows.length === 1 && rows[0] && <UnpaidNote transaction={rows[0]} />}
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           <DocumentBody
             document={document}
