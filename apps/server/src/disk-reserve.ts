@@ -7,6 +7,7 @@ import { statfsSync, statSync, truncateSync } from 'node:fs'
 import { open, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storageFault } from '@ledgerhand/db/faults'
+import { adviceFor } from './base/data-folder.ts'
 import type { Log } from './base/log.ts'
 import type { FileStore } from './storage/file-store.ts'
 
@@ -150,3 +151,13 @@ export const refusingWhenFull = (store: FileStore, reserve: Reserve): FileStore 
     }
   },
 })
+
+/** Files that this process may no longer read or write: the log says what the operator does about it. */
+export function tellingOfAccess(store: FileStore, folder: string, log: Log): FileStore {
+  const tell = (error: unknown): never => {
+    const advice = adviceFor(folder, error)
+    if (advice !== null) log(`a file of DATA_DIR ${folder} cannot be used. ${advice}`)
+    throw error
+  }
+  return { ...store, write: (name, bytes) => store.write(name, bytes).catch(tell), read: (name) => store.read(name).catch(tell) }
+}

@@ -22,14 +22,14 @@ import { makePasswords } from './auth/passwords.ts'
 import { lookAfterBackups } from './backup/daily-backups.ts'
 import { finishSwap } from './backup/swap.ts'
 import { backUpBefore } from './backup-before.ts'
-import { CannotStart, inDataFolder, openDataFolder } from './base/data-folder.ts'
+import { CannotStart, inDataFolder, openDataFolder, requireAccess } from './base/data-folder.ts'
 import type { Log } from './base/log.ts'
 import type { ProgramFile } from './base/program-file.ts'
 import { makeSealer } from './base/sealer.ts'
 import { startCategoryWorker } from './category-worker.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { watchDatabase } from './database-health.ts'
-import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
+import { freeForStart, keepReserve, refusingWhenFull, tellingOfAccess } from './disk-reserve.ts'
 import { formDatabase, unlockDatabase } from './installation/database-key.ts'
 import { databaseFileOf, filesFolderOf, scratchOf, surveyInstallation } from './installation/installation.ts'
 import { loadKeys } from './installation/keys.ts'
@@ -131,6 +131,9 @@ export async function startServer(env: Env, program: Program): Promise<Running> 
 
 /** Puts a restored backup in its place, proves that database, keys and files belong together, and opens the database. */
 function openInstallation(path: string, env: Env, log: Log) {
+  // A log of SQLite takes the modes of its database: one that could not be written once stays so.
+  const written = ['ledgerhand.db', 'ledgerhand.db-wal', 'ledgerhand.db-shm', 'files', 'files/unfinished']
+  inDataFolder(path, () => requireAccess(path, { written, readOnly: ['keys.json'] }))
   // What an import was unpacked into when the last run ended.
   inDataFolder(path, () => rmSync(scratchOf(path), { recursive: true, force: true }))
   const restored = inDataFolder(path, () => finishSwap(path))
@@ -200,7 +203,8 @@ async function openStore(
   path: string,
   { database, keys, reserve, log }: Pick<Opened, 'database' | 'keys'> & { reserve: Watched['reserve']; log: Log },
 ) {
-  const store = inDataFolder(path, () => refusingWhenFull(openFileStore(filesFolderOf(path), keys.files), reserve))
+  const files = inDataFolder(path, () => openFileStore(filesFolderOf(path), keys.files))
+  const store = tellingOfAccess(refusingWhenFull(files, reserve), path, log)
   if (database.faults.damage !== null) return store
   // Whatever a power cut left at the end of the log does not stay among what comes next (log-check.ts).
   emptyLog(database)

@@ -16,6 +16,9 @@ test('faults of the disk and the database are told apart, by their causes too; w
   expect(storageFault(coded('SQLITE_CONSTRAINT_UNIQUE'))).toBeNull()
   expect(storageFault(new AppError('unavailable', 'File damaged', { cause: coded('EIO') }))).toBeNull()
   expect(storageFault('SQLITE_FULL')).toBeNull()
+  expect(storageFault(Object.assign(coded('EACCES'), { syscall: 'open', path: '/data/files/ab' }))).toBe('unwritable')
+  expect(storageFault(Object.assign(coded('EACCES'), { syscall: 'connect', address: '192.0.2.1' }))).toBeNull()
+  expect(storageFault(Object.assign(coded('EACCES'), { syscall: 'spawn node', path: 'node' }))).toBeNull()
 })
 
 /** A database that may not grow, as on a disk that is full; each call of `makeRoom` gives it so many pages. */

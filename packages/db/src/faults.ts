@@ -18,9 +18,14 @@ export function storageFault(error: unknown): StorageFault | null {
     const code = 'code' in at ? String(at.code) : ''
     const kind = kinds.find(([pattern]) => pattern.test(code))?.[1]
     if (kind) return kind
+    if (isForbiddenFile(at, code)) return 'unwritable'
   }
   return null
 }
+
+/** A file whose modes or owner changed; a connection or a program that may not be had is another matter. */
+const isForbiddenFile = (error: Error, code: string): boolean =>
+  /^E(ACCES|PERM)$/.test(code) && 'path' in error && 'syscall' in error && !/^spawn/.test(String(error.syscall))
 
 /** What is known to be damaged. */
 export interface Damage {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -113,3 +113,37 @@ test('folders above it are made too', () => {
   openDataFolder(path).release()
   expect(existsSync(path)).toBe(true)
 })
+
+/** What a process of the user 'nobody' is told who takes the folder; only root can become somebody else. */
+const toldToNobody = (path: string): string => {
+  const work = `try { m.openDataFolder(p).release(); m.inDataFolder(p, () => m.requireAccess(p, { written: ['books', 'files'], readOnly: ['keys'] })); console.log('fine') } catch (e) { console.log(e.name + ': ' + e.message) }`
+  const code = `import('${program}').then((m) => { process.setgroups([]); process.setgid(65534); process.setuid(65534); const p = ${JSON.stringify(path)}; ${work} })`
+  return spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' }).stdout.trim()
+}
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'who may not write in the folder, or a file of it, is told the command that gives it to them',
+  () => {
+    const path = mkdtempSync(join(tmpdir(), 'data-'))
+    // What is above it may be entered.
+    chmodSync(tmpdir(), statSync(tmpdir()).mode | 0o011)
+    const command = `Give it to the user that runs Ledgerhand: sudo chown -R 65534:65534 ${path} && sudo chmod -R u+rwX ${path}`
+    chmodSync(path, 0o755)
+    expect(toldToNobody(path)).toBe(
+      `CannotStart: DATA_DIR ${path} cannot be used: EPERM: operation not permitted, chmod '${path}'. ${command}`,
+    )
+    chownSync(path, 65534, 65534)
+    expect(toldToNobody(path)).toBe('fine')
+    writeFileSync(join(path, 'books'), '', { mode: 0o644 })
+    expect(toldToNobody(path)).toBe(
+      `CannotStart: DATA_DIR ${path} cannot be used: EACCES: permission denied, access '${path}/books'. ${command}`,
+    )
+    chmodSync(join(path, 'books'), 0o666)
+    writeFileSync(join(path, 'keys'), '', { mode: 0o644 })
+    expect(toldToNobody(path)).toBe('fine')
+    chmodSync(join(path, 'keys'), 0o600)
+    expect(toldToNobody(path)).toContain(`access '${path}/keys'. ${command}`)
+    chmodSync(join(path, 'keys'), 0o644)
+    mkdirSync(join(path, 'files'), { mode: 0o700 })
+    expect(toldToNobody(path)).toContain(`access '${path}/files'. ${command}`)
+  },
+)

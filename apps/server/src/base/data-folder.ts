@@ -1,6 +1,6 @@
 /** One data folder, one process: the folder is private, and its lock names the process that holds it. */
 import { randomUUID } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 export interface DataFolder {
@@ -21,8 +21,28 @@ export function inDataFolder<T>(path: string, work: () => T): T {
     return work()
   } catch (cause) {
     if (!(cause instanceof Error) || cause instanceof CannotStart || !('code' in cause)) throw cause
-    throw new CannotStart(`DATA_DIR ${path} cannot be used: ${cause.message}`, { cause })
+    const advice = adviceFor(path, cause)
+    throw new CannotStart(`DATA_DIR ${path} cannot be used: ${cause.message}${advice === null ? '' : `. ${advice}`}`, { cause })
   }
+}
+
+/** What an operator does about a file that this process may not read or write; null for any other error. */
+export function adviceFor(folder: string, error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EROFS') return 'The disk is mounted read-only: mount it so that it can be written.'
+  if (!/^(EACCES|EPERM|SQLITE_READONLY|SQLITE_CANTOPEN)$/.test(code) || process.getuid === undefined) return null
+  const owner = `${process.getuid()}:${process.getgid?.()}`
+  return `Give it to the user that runs Ledgerhand: sudo chown -R ${owner} ${folder} && sudo chmod -R u+rwX ${folder}`
+}
+
+/** Throws where this process may not write what is there; `readOnly` need only be read. */
+export function requireAccess(folder: string, { written, readOnly }: { written: readonly string[]; readOnly: readonly string[] }): void {
+  const { R_OK, W_OK } = constants
+  const check = (names: readonly string[], mode: number) => {
+    for (const path of names.map((name) => join(folder, name))) if (statSync(path, { throwIfNoEntry: false })) accessSync(path, mode)
+  }
+  check(readOnly, R_OK)
+  check(written, R_OK | W_OK)
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
