@@ -148,6 +148,23 @@ test('damage that comes while it runs is found by who meets it, and no check of 
   expect((await maya.call('POST', '/api/entities', { name: 'Acme', entityType: 'business' })).status).toBe(503)
 })
 
+test('damage that a backup comes upon is looked into at once, though nobody who asks has met it', async () => {
+  const folder = freshFolder()
+  cpSync(made, folder, { recursive: true })
+  const { maya, address, said } = await started(folder)
+  // The checks of the start are over: the full one says nothing of a whole database.
+  await new Promise((done) => setTimeout(done, 1000))
+  const leaf = pageOf('transactions', 'leaf')
+  const file = openSync(join(folder, 'ledgerhand.db'), 'r+')
+  writeSync(file, Buffer.alloc(100, 0xff), 0, 100, (leaf - 1) * PAGE)
+  closeSync(file)
+  expect((await fetch(new URL('/api/health', address))).status).toBe(200)
+  expect((await maya.call('POST', '/api/system/backups')).status).toBe(202)
+  await expect.poll(async () => (await fetch(new URL('/api/health', address))).status, { timeout: 10_000 }).toBe(503)
+  expect(said.join('\n')).toMatch(/the backup failed .*damaged/)
+  expect((await maya.call('POST', '/api/entities', { name: 'Acme', entityType: 'business' })).json).toMatchObject({ code: DAMAGED.code })
+})
+
 test('a whole database is checked and found whole', async () => {
   const folder = freshFolder()
   cpSync(made, folder, { recursive: true })

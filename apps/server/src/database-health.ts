@@ -14,6 +14,8 @@ export interface DatabaseHealth {
   checked(withinMs: number): Promise<void>
   /** SQLite came upon damage: nothing is written or read from now on, until a check has told how far it goes. */
   cameUpon(error: unknown): void
+  /** Begins a check, unless one runs or damage is known: what failed may have met some. */
+  check(): void
   stop(): void
 }
 
@@ -74,6 +76,9 @@ export function watchDatabase({ program, database, path, log }: Watched): Databa
   check()
   const daily = setInterval(check, DAY_MS).unref()
   return {
+    check() {
+      if (!faults.damage) check()
+    },
     checked: (withinMs) =>
       new Promise((resolve) => {
         const enough = setTimeout(resolve, withinMs)

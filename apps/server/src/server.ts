@@ -106,7 +106,7 @@ export async function startServer(env: Env, program: Program): Promise<Running> 
     const ending = isDamaged ? [] : readEndingAccounts(database)
 
     const isHeld = () => reserve.isFull() || database.faults.damage !== null
-    const built = buildPorts({ env, program, database, keys, store, closers, late })
+    const built = buildPorts({ env, program, database, keys, store, health, closers, late })
     const port = await serve({ ...built, env, program, database, store, closers, late })
     takeBackInterrupted(database, built.ports, interrupted)
       .then(() => finishEnding(database, built.ports, ending))
@@ -219,12 +219,13 @@ interface Parts extends Pick<Opened, 'database' | 'keys'> {
   env: Env
   program: Program
   store: Awaited<ReturnType<typeof openStore>>
+  health: Watched['health']
   closers: Closers
   late: Late
 }
 
 /** What the flows use of the outside, each as the settings say. */
-function buildPorts({ env, program, database, keys, store, closers, late }: Parts) {
+function buildPorts({ env, program, database, keys, store, health, closers, late }: Parts) {
   const { version, reader: readerProgram, programFile, log, restart = () => {} } = program
   const now = () => new Date()
   const limits = { uploadsPerDay: env.UPLOADS_PER_DAY, storageBytes: env.STORAGE_MB * 1_048_576 }
@@ -236,7 +237,7 @@ function buildPorts({ env, program, database, keys, store, closers, late }: Part
   closers.push(reader.stop)
   const readers = makeGate(env.READERS)
   const transport = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
-  const backups = lookAfterBackups({ database, env, programFile, log, now, ports: () => ports, restart })
+  const backups = lookAfterBackups({ database, env, programFile, log, now, ports: () => ports, restart, onFailure: health.check })
   closers.push(backups.stop)
   const ports: Ports = {
     passwords: makePasswords(),
@@ -277,7 +278,7 @@ async function serve({
   ports,
   local,
   transport,
-}: Omit<Parts, 'keys'> & ReturnType<typeof buildPorts>): Promise<number> {
+}: Omit<Parts, 'keys' | 'health'> & ReturnType<typeof buildPorts>): Promise<number> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
   const sessions = makeSessions(database, isHttps)
   const app = makeApp({

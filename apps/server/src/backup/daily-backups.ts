@@ -92,6 +92,8 @@ interface BackupDeps {
   now(): Date
   ports(): Pick<Ports, 'sealer' | 'mail' | 'now' | 'publicUrl'>
   restart(): void
+  /** A backup failed: the database may be why. */
+  onFailure(): void
 }
 
 /** The restore of an empty installation: what it could begin from, and how far it is. */
@@ -172,6 +174,7 @@ export function lookAfterBackups(deps: BackupDeps): DailyBackups {
   }
   function failed(error: Error): void {
     log('the backup failed', { error: error.message })
+    deps.onFailure()
     notBefore = now().getTime() + RETRY_MS
     try {
       noteStatus(dataDir, { failure: { at: now().toISOString(), message: error.message } })
