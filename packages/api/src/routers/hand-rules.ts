@@ -34,6 +34,7 @@ export const handRulesRouter = router({
   }),
   /** What a rule would change of the rows that are in the books; changes nothing. */
   preview: reads.input(handRuleInput).query(({ ctx, input }): HandRulePreviewJson => {
+    ctx.books.handRules.requireOwn(input)
     const ids = ctx.books.handRules.wouldChange(input)
     const items = rowsJson(ctx.books, ctx.books.transactions.many(ids.slice(0, SHOWN)))
     return { count: ids.length, amount: toDecimal(cents(items.reduce((n, row) => n + Math.round(Number(row.amount) * 100), 0))), items }

@@ -3,6 +3,13 @@ import { type Call, reference } from './call.ts'
 import { sentByOwner } from './holdings.ts'
 
 const question = (about: object) => ({ about, text: 'What was this?' })
+const reportOf = (entityIds: string[]) => ({
+  title: 'New',
+  reportPeriod: '2024-03',
+  startDate: '2024-03-01',
+  endDate: '2024-03-31',
+  entityIds,
+})
 const requestOf = (items: object[]) => ({ items, addressee: { name: 'Sam Supplier' }, dueOn: '2099-01-31' })
 
 /** Reports, closing, requests, questions and taxes. */
@@ -104,7 +111,10 @@ export const callsOfClosing: Record<string, Call> = {
   'reports.balanceSheet': { input: () => ({ asOf: '2024-12-31' }) },
   'reports.trialBalance': { input: () => ({ asOf: '2024-12-31' }) },
   'reports.cashFlow': { input: () => ({ from: '2024-01-01', to: '2024-12-31' }) },
-  'reports.create': { input: () => ({ title: 'New', reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }) },
+  'reports.create': {
+    input: (own) => reportOf([own.entityId, 'none']),
+    foreign: (own, other) => [reportOf([other.entityId]), reportOf([own.entityId, other.entityId])],
+  },
   'reports.remove': reference('reportId'),
   'reports.sign': reference('closedReportId'),
   'reports.drift': reference('reportId'),

@@ -1,5 +1,5 @@
 import { batch, type Call, reference } from './call.ts'
-import { sentByOwner } from './holdings.ts'
+import { type Holdings, sentByOwner } from './holdings.ts'
 
 const transaction = { description: 'New row', amount: '5.00', transactionDate: '2024-03-09', category: 'travel' }
 /** Two parts of a row of 12.00, the second as it is given. */
@@ -7,14 +7,20 @@ const halves = (second: Record<string, unknown>) => [
   { amount: '5.00', leaf: 'meals' },
   { amount: '7.00', ...second },
 ]
-const adjustment = (accountId: string) => ({
+const adjustment = (accountId: string, entityId: string | null = null) => ({
   date: '2024-03-31',
   note: 'Interest of the year',
   parts: [
-    { amount: '5.00', leaf: 'interest' },
+    { amount: '5.00', leaf: 'interest', entityId },
     { amount: '-5.00', accountId },
   ],
 })
+/** Rules that name an account or an entity. */
+const rulesAbout = ({ accountId, entityId }: Holdings) => [
+  { words: 'shell', category: 'car_truck', onAccountId: accountId },
+  { words: 'shell', treatment: 'loan', accountId },
+  { words: 'shell', entityId },
+]
 const file = (key: string) => ({ filename: key, originalName: 'arrived.csv', documentType: 'bank_statement' })
 
 /** Documents, rows, the accounts they stand on and the rules they follow. */
@@ -45,7 +51,11 @@ export const callsOfRows: Record<string, Call> = {
   'adjustments.list': {},
   'adjustments.create': {
     input: (own) => ({ ...adjustment(own.accountId), documentId: own.documentId }),
-    foreign: (own, other) => [adjustment(other.accountId), { ...adjustment(own.accountId), documentId: other.documentId }],
+    foreign: (own, other) => [
+      adjustment(other.accountId),
+      adjustment(own.accountId, other.entityId),
+      { ...adjustment(own.accountId), documentId: other.documentId },
+    ],
   },
   'adjustments.remove': reference('adjustmentId'),
   'dashboard.metrics': {},
@@ -116,20 +126,30 @@ export const callsOfRows: Record<string, Call> = {
   'samples.add': {},
   'samples.remove': {},
   'views.list': {},
-  'views.save': { input: () => ({ name: 'Rent of last year', query: { category: 'rent', sort: '-amount' } }) },
+  'views.save': {
+    input: (own) => ({ name: 'Rent of last year', query: { category: 'rent', sort: '-amount', entityId: own.entityId } }),
+    foreign: (_, other) => [
+      { name: 'Theirs', query: { entityId: other.entityId } },
+      { name: 'Theirs', query: { accountId: other.accountId } },
+      { name: 'Theirs', query: { documentId: other.documentId } },
+    ],
+  },
   'views.remove': reference('viewId'),
   'handRules.list': {},
   'handRules.create': {
     input: () => ({ words: 'shell', category: 'car_truck' }),
-    foreign: (_, other) => [
-      { words: 'shell', category: 'car_truck', onAccountId: other.accountId },
-      { words: 'shell', entityId: other.entityId },
-    ],
+    foreign: (_, other) => rulesAbout(other),
   },
-  'handRules.preview': { input: () => ({ words: 'shell', category: 'car_truck' }) },
+  'handRules.preview': {
+    input: () => ({ words: 'shell', category: 'car_truck' }),
+    foreign: (_, other) => rulesAbout(other),
+  },
   'handRules.update': {
     input: (own) => ({ id: own.handRuleId, words: 'shell', category: 'car_truck' }),
-    foreign: (_, other) => [{ id: other.handRuleId, words: 'shell', category: 'car_truck' }],
+    foreign: (own, other) => [
+      { id: other.handRuleId, words: 'shell', category: 'car_truck' },
+      ...rulesAbout(other).map((rule) => ({ id: own.handRuleId, ...rule })),
+    ],
   },
   'handRules.remove': reference('handRuleId'),
   'handRules.applyToPast': reference('handRuleId'),
@@ -151,7 +171,13 @@ export const callsOfRows: Record<string, Call> = {
   'transactions.review': {},
   'transactions.create': {
     input: (own) => ({ ...transaction, entityId: own.entityId }),
-    foreign: (_, other) => [{ ...transaction, entityId: other.entityId }],
+    foreign: (own, other) => [
+      { ...transaction, entityId: other.entityId },
+      { ...transaction, accountId: other.accountId, treatment: 'loan' },
+      { ...transaction, onAccountId: other.accountId },
+      { ...transaction, amount: '12.00', parts: halves({ accountId: other.accountId }) },
+      { ...transaction, amount: '12.00', parts: halves({ leaf: 'meals', entityId: other.entityId }), onAccountId: own.accountId },
+    ],
   },
   'transactions.update': {
     input: (own) => ({ id: own.transactionIds[0], ...transaction, entityId: own.entityId }),

@@ -39,6 +39,12 @@ export function readHandRules(database: Database, scope: BooksScope) {
       if (!found) throw new AppError('not_found', 'Rule not found')
       return shape(found)
     },
+    /** AppError 'not_found' for a rule that names an account or entity of other books. */
+    requireOwn({ accountId, onAccountId, entityId }: HandRule): void {
+      const accounts = readLedgerAccounts(database, scope)
+      for (const id of [accountId, onAccountId]) if (id !== null) accounts.kindOf(id)
+      if (entityId !== null) readEntities(database, scope).get(entityId)
+    },
     /**
      * The ids of the rows that a rule would change, newest first; of one document where it is given. Rows that a person settled, bills,
      * split rows, rows with their other side and rows of closed months stay as they are.
@@ -82,19 +88,12 @@ export function writeHandRules(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const read = readHandRules(database, scope)
   const record = recorder(database, scope)
-
-  /** AppError 'not_found' for an account or entity of other books, 'invalid' for too many rules. */
-  const prove = ({ accountId, onAccountId, entityId }: HandRule) => {
-    const accounts = readLedgerAccounts(database, scope)
-    for (const id of [accountId, onAccountId]) if (id !== null) accounts.kindOf(id)
-    if (entityId !== null) readEntities(database, scope).get(entityId)
-  }
   return {
     ...read,
     create: (rule: HandRule, at: string): HandRuleRow =>
       atomically(database, () => {
         if (read.list().length >= MOST_RULES) throw new AppError('invalid', `At most ${MOST_RULES} rules`)
-        prove(rule)
+        read.requireOwn(rule)
         const id = newId()
         prepared<[object]>(
           database,
@@ -111,7 +110,7 @@ export function writeHandRules(database: Database, scope: BooksScope) {
     update: (id: string, rule: HandRule, at: string): HandRuleRow =>
       atomically(database, () => {
         const before = read.get(id)
-        prove(rule)
+        read.requireOwn(rule)
         prepared<[object]>(database, 'update hand_rules set rule = @rule, updated_at = @at where "user_id" = @owner and id = @id').run({
           id,
           owner,

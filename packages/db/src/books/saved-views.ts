@@ -4,6 +4,9 @@ import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { readDocuments } from './documents.ts'
+import { readEntities } from './entities.ts'
+import { readLedgerAccounts } from './ledger-accounts.ts'
 import { recorder } from './recorder.ts'
 
 /** More would be no list to choose from. */
@@ -24,13 +27,21 @@ export const readSavedViews = (database: Database, scope: BooksScope) => ({
 
 export function writeSavedViews(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
+  const entities = readEntities(database, scope)
+  const accounts = readLedgerAccounts(database, scope)
+  const documents = readDocuments(database, scope)
   const read = readSavedViews(database, scope)
   const record = recorder(database, scope)
   return {
     ...read,
-    /** One of the same name, however it is written, is replaced. AppError 'invalid' for too many. */
+    /**
+     * One of the same name, however it is written, is replaced. AppError 'invalid' for too many, 'not_found' for what is not in these books.
+     */
     save: (name: string, query: ViewQuery, at: string): SavedView =>
       atomically(database, () => {
+        if (query.entityId && query.entityId !== 'none') entities.get(query.entityId)
+        if (query.accountId) accounts.get(query.accountId)
+        if (query.documentId) documents.get(query.documentId)
         const isNew = !read.list().some((view) => view.name.toLowerCase() === name.toLowerCase())
         if (isNew && read.list().length >= MOST_VIEWS) throw new AppError('invalid', `At most ${MOST_VIEWS} views`)
         const id = prepared<[object], string>(
