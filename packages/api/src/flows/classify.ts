@@ -1,4 +1,6 @@
 import { categorise, refundedPurchase } from '@ledgerhand/categorise/categorise'
+import { accountKey } from '@ledgerhand/core/account-key'
+import { type KnownCard, unknownIssuer } from '@ledgerhand/core/card-issuers'
 import { categorySide, leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import { isKept } from '@ledgerhand/core/kept-answers'
 import { merchantKey } from '@ledgerhand/core/merchant'
@@ -22,12 +24,35 @@ export const REMEMBERED = 0.95
 
 export type { Judged, Memory } from './judged.ts'
 
+/** Asked for the first time it is needed. */
+function once<T>(work: () => T): () => T {
+  let found: { value: T } | undefined
+  return () => {
+    found ??= { value: work() }
+    return found.value
+  }
+}
+
+/** The cards whose statements were read into these books, each with all that it is called, on its statements and by a person. */
+function knownCards(books: Pick<WriteBooks, 'transactions' | 'accounts'>): KnownCard[] {
+  const accounts = books.accounts.all().filter((a) => a.kind === 'card')
+  const cards = new Map<string, Set<string>>()
+  for (const { accountName, accountLastFour: lastFour, originalName } of books.transactions.cardStatements()) {
+    const key = accountKey({ isCard: true, lastFour, accountName })
+    const names = cards.get(key) ?? new Set(accounts.filter((a) => a.lastFour === lastFour).map((a) => a.name))
+    cards.set(key, names.add(originalName))
+    if (accountName !== null) names.add(accountName)
+  }
+  return [...cards.values()].map((names) => ({ names: [...names] }))
+}
+
 /** What the books know before a row is judged. */
 export const memoryOf = (books: Pick<WriteBooks, 'transactions' | 'profile' | 'accounts'>): Memory => ({
   settled: settledQuestions(books),
   includesSalesTax: includesSalesTax(books),
   answers: new Map(books.transactions.memory().map((m) => [`${Number(m.isCredit)}${m.merchant}`, m])),
   hasCards: books.transactions.hasCards(),
+  cards: once(() => knownCards(books)),
   accountNumbers: new Set(books.accounts.all().flatMap((a) => a.lastFour ?? [])),
 })
 
@@ -117,8 +142,12 @@ function unknownOtherSide(row: ToJudge, guess: Guess, memory: Memory): Judged | 
       isRecurring: guess.isRecurring ?? false,
     })
   // A card payment is left out of the totals only when the card's own statements are in the books; until then it goes to review.
-  if (guess.paysCard && row.sourceType !== 'credit_card' && !memory.hasCards)
-    return waiting('card_payment', 'no card statement is in your books yet: upload it, or choose a category here')
+  if (guess.paysCard && row.sourceType !== 'credit_card') {
+    if (!memory.hasCards) return waiting('card_payment', 'no card statement is in your books yet: upload it, or choose a category here')
+    const issuer = memory.cards ? unknownIssuer(row.description, memory.cards()) : null
+    if (issuer !== null)
+      return waiting('card_payment', `no ${issuer} card’s statement is in your books yet: upload it, or choose a category here`)
+  }
   // The same of a transfer that names an account: an owner's own account elsewhere is a draw, as likely as not. Its other side settles it.
   const other = guess.treatment === 'transfer' && memory.accountNumbers ? accountOfTransfer(row.description) : null
   if (other === null || memory.accountNumbers?.has(other)) return null

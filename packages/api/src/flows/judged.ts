@@ -1,5 +1,6 @@
 import type { Experience } from '@ledgerhand/categorise/experience'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { KnownCard } from '@ledgerhand/core/card-issuers'
 import type { SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
@@ -22,6 +23,8 @@ export interface ToJudge {
 export interface Memory {
   answers: ReadonlyMap<string, Pick<Classified, 'label' | 'treatment' | 'accountId'>>
   hasCards: boolean
+  /** The cards whose statements are in these books; absent where all may be. */
+  cards?: () => readonly KnownCard[]
   /** The last figures of the accounts in these books; absent where no transfer is asked about. */
   accountNumbers?: ReadonlySet<string>
   /** The model of the owner's answers (flows/experience.ts). */

@@ -193,6 +193,40 @@ describe('a card payment', () => {
     await p.call('PUT', '/api/transactions/bulk-transfer', { transactionIds: [row.id], isTransfer: false })
     expect((await p.call('GET', '/api/transactions/totals')).json.totalExpenses).toBe(410)
   })
+  test("to an issuer that it names asks while only another issuer's card is in the books", async () => {
+    const p = product.person()
+    await p.signUp()
+    const card = (lastFour: string, shop: string) => `Account Number,****${lastFour}\nDate,Description,Amount\n2024-03-09,${shop},-40.00\n`
+    const payment = async (day: string, description: string) => {
+      await p.upload(`bank-${day}.csv`, `${header}2024-03-${day},${description},-400.00,600.00\n`)
+      await product.work()
+      const rows = (await p.call('GET', '/api/transactions')).json as { transactionDate: string; needsReview: boolean }[]
+      return rows.find((row) => row.transactionDate === `2024-03-${day}`)
+    }
+    await p.upload('amex-march.csv', card('1004', 'STAPLES STORE 12'), 'credit_card')
+    await product.work()
+    expect(await payment('02', 'AMEX EPAYMENT ACH PMT M1')).toMatchObject({ treatment: 'card_payment', needsReview: false })
+    // Which card it is does not stand there.
+    expect(await payment('03', 'CREDIT CARD PAYMENT AUTOPAY 7731')).toMatchObject({ treatment: 'card_payment', needsReview: false })
+    expect(await payment('04', 'CHASE CREDIT CRD AUTOPAY')).toMatchObject({
+      treatment: 'card_payment',
+      needsReview: true,
+      aiClassification: expect.stringContaining('no Chase card’s statement is in your books yet'),
+    })
+    await p.upload('Chase9012_Activity.csv', card('9012', 'HOME DEPOT 77'), 'credit_card')
+    await product.work()
+    expect(await payment('05', 'CHASE CREDIT CRD AUTOPAY')).toMatchObject({ treatment: 'card_payment', needsReview: false })
+  })
+  test('is taken for one of a card that does not say whose it is', async () => {
+    const p = product.person()
+    await p.signUp()
+    await p.upload('amex-march.csv', 'Date,Description,Amount\n2024-03-09,STAPLES STORE 12,-40.00\n', 'credit_card')
+    await p.upload('card.csv', 'Account Number,****9012\nDate,Description,Amount\n2024-03-09,HOME DEPOT 77,-40.00\n', 'credit_card')
+    await product.work()
+    await p.upload('bank.csv', `${header}2024-03-02,CHASE CREDIT CRD AUTOPAY,-400.00,600.00\n`)
+    await product.work()
+    expect((await p.call('GET', '/api/transactions?search=chase')).json[0]).toMatchObject({ needsReview: false })
+  })
 })
 
 describe('a reader that fails', () => {

@@ -152,6 +152,18 @@ function readRowFacts(database: Database, scope: BooksScope) {
         .where(and(eq(statements.userId, scope.ownerId), or(eq(statements.isCard, true), eq(documents.documentType, 'credit_card'))))
         .limit(1)
         .get() !== undefined,
+    /** What the statements of cards call their card, and the names of their files; each once. */
+    cardStatements: () =>
+      db
+        .selectDistinct({
+          accountName: statements.accountName,
+          accountLastFour: statements.accountLastFour,
+          originalName: documents.originalName,
+        })
+        .from(statements)
+        .innerJoin(documents, and(eq(documents.userId, statements.userId), eq(documents.id, statements.documentId)))
+        .where(and(eq(statements.userId, scope.ownerId), or(eq(statements.isCard, true), eq(documents.documentType, 'credit_card'))))
+        .all(),
     /** What a person answered before, by merchant and direction. */
     memory: () =>
       db
