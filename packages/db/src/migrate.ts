@@ -73,7 +73,9 @@ export function migrate(database: Database, { migrations = allMigrations, fromNo
       const before = countAndSum(database)
       sqlite
         .transaction(() => {
+          sqlite.unsafeMode(migration.editsSchema === true)
           sqlite.exec(migration.sql)
+          sqlite.unsafeMode(false)
           const broken = sqlite.pragma('foreign_key_check') as unknown[]
           if (broken.length > 0) throw new Error(`Migration ${migration.name} would break ${broken.length} references; it was rolled back.`)
           const after = countAndSum(database)
@@ -90,6 +92,7 @@ export function migrate(database: Database, { migrations = allMigrations, fromNo
         .immediate()
     })
   } finally {
+    sqlite.unsafeMode(false)
     sqlite.pragma('foreign_keys = ON')
   }
 }

@@ -64,12 +64,15 @@ import { migration0122 } from './0122-what-bills-differ-by.ts'
 import { migration0123 } from './0123-tax-of-credit-notes.ts'
 import { migration0124 } from './0124-layouts-of-statements.ts'
 import { migration0125 } from './0125-exchange-of-bills.ts'
+import { migration0126 } from './0126-rows-at-less-cost.ts'
 import { migration0127 } from './0127-documents-set-aside.ts'
 import { migration0128 } from './0128-unnamed-accounts.ts'
 
 export interface Migration {
   name: string
   sql: string
+  /** It changes the text of a table as it stands in the file, which SQLite refuses otherwise. */
+  editsSchema?: boolean
 }
 /** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
 export const migrations: readonly Migration[] = [
@@ -139,6 +142,7 @@ export const migrations: readonly Migration[] = [
   migration0123,
   migration0124,
   migration0125,
+  migration0126,
   migration0127,
   migration0128,
 ]
