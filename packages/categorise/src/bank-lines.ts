@@ -7,6 +7,8 @@ export interface BankLine {
   reason: string
   /** A known merchant in the line says more than this; of 'trade', one that is no bank, or the word of a trade. */
   unlessNamed?: 'merchant' | 'trade'
+  /** Interest of the account or card itself, which pays back no loan. */
+  ofTheAccount?: true
 }
 
 interface Rule extends BankLine {
@@ -75,7 +77,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(adp|paychex|gusto|intuit|paycom|paylocity|payroll|pyrl) (payroll )?(tax|taxes)\b|\btax col\b|\b(ui|sui|suta|unemp\w*) (contrib\w*|tax|pmt|payment)\b/,
+      /\b(adp|paychex|gusto|intuit|paycom|paylocity|payroll|pyrl) (payroll )?(tax|taxes)\b|\b(cra|hmrc|irs|ato) payroll\b|\bpayroll (cra|source) deductions?\b|\btax col\b|\b(ui|sui|suta|unemp\w*) (contrib\w*|tax|pmt|payment)\b/,
     credit: false,
     leaf: 'taxes_licenses',
     confidence: 0.86,
@@ -104,6 +106,15 @@ const rules: Rule[] = [
     leaf: 'interest_dividends',
     confidence: 0.93,
     reason: 'Interest or a dividend paid to you',
+  },
+  {
+    pattern:
+      /^((monthly|minimum|total|card|credit|visa|account|periodic|unarranged|arranged) )*((overdraft|od|debit) (interest|int)( (charge|charges|charged|chg|chrg))?|(purchases?|cash advance|balance transfer) interest( charges?)?|(interest|int|finance|fin) (charge|charges|charged|chg|chrg)( on)?( (std|standard))?( (purch|purchases?|cash adv\w*|cash|advances?|balance transfers?|overdraft))?|int(erets)? debiteurs?|sollzinsen|dispozinsen|agios( bancaires)?|debetrente)( \d+)*$/,
+    credit: false,
+    leaf: 'interest',
+    confidence: 0.88,
+    reason: 'Interest on money owed to the bank',
+    ofTheAccount: true,
   },
   {
     pattern:
@@ -137,6 +148,15 @@ const rules: Rule[] = [
     leaf: 'commissions',
     confidence: 0.84,
     reason: 'The fee of a processor of card payments',
+  },
+  // What a marketplace keeps of the sales made there, and a till's firm of the payments it took.
+  {
+    pattern:
+      /\b(etsy|ebay|amazon|amzn|walmart|poshmark|mercari|depop|reverb|airbnb|vrbo|booking com|doordash|grubhub)\b.*\b(seller|selling|listing|marketplace|final value|referral|host|commission) fees?\b|\b(square|sq|sumup|zettle|izettle|stripe|toast|clover) (inc )?(sq )?(card |processing |payment )?fees?\b/,
+    credit: false,
+    leaf: 'commissions',
+    confidence: 0.86,
+    reason: 'The fee of a marketplace or of a processor of card payments',
   },
   {
     pattern: /\b(expensify|ramp|brex|divvy|navan|concur|emburse|zoho expense)\b.*\breimb\w*\b/,
@@ -198,7 +218,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(account keeping|account management|monthly plan|fall below|minimum bal(ance)?|min bal|sms( alert)?|neft|rtgs|imps|upi|ecs( return)?|nach( return)?|returned (dd|item|payment|cheque|check)|unpaid (dd|so|item|cheque|direct debit)|swift|tt|cable|telegraphic transfer|correspondent|outward remittance|inward remittance|chq book|cheque book|checkbook|debit card( annual| amc)?|card annual|dishonou?r|e ?transfer|interac|giro|eftpos|arranged overdraft|paper statement|excess (activity|transaction|item)|cross border|cashier ?s? check|safe deposit( box)?|locker) ?(fees?|charges?|chgs?|chrgs?|comm(ission)?|rent|amc)\b|\bfees? (swift|wire|atm|transfer|account)\b|\barranged overdraft usage\b|\b(tarifa|tar|cesta|anuidade|iof) \w*.*\b(pacote|servicos?|manut\w*|conta|cartao|saldo|ted|doc|pix)\b|^iof\b/,
+      /\b(account keeping|account management|monthly plan|fall below|minimum bal(ance)?|min bal|sms( alert)?|neft|rtgs|imps|upi|ecs( return)?|nach( return)?|returned (dd|item|payment|cheque|check)|unpaid (dd|so|item|cheque|direct debit)|swift|tt|cable(?! comm)|telegraphic transfer|correspondent|outward remittance|inward remittance|chq book|cheque book|checkbook|debit card( annual| amc)?|card annual|dishonou?r|e ?transfer|interac|giro|eftpos|arranged overdraft|paper statement|excess (activity|transaction|item)|cross border|cashier ?s? check|safe deposit( box)?|locker) ?(fees?|charges?|chgs?|chrgs?|comm(ission)?|rent|amc)\b|\bfees? (swift|wire|atm|transfer|account)\b|\barranged overdraft usage\b|\b(tarifa|tar|cesta|anuidade|iof) \w*.*\b(pacote|servicos?|manut\w*|conta|cartao|saldo|ted|doc|pix)\b|^iof\b/,
     credit: false,
     leaf: 'bank_fees',
     confidence: 0.92,

@@ -4,6 +4,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import { GREEN_FROM, REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { PartTreatment } from '@ledgerhand/core/treatments'
+import { isAirlineTicket } from './airline-tickets.ts'
 import { fromBankCategory } from './bank-category.ts'
 import { feeAlone } from './bank-fees.ts'
 import { type BankLine, bankLine } from './bank-lines.ts'
@@ -139,6 +140,26 @@ const marks: [RegExp, Guess][] = [
     { leaf: 'meals', confidence: 0.9, reason: "'TST*' is how Toast, a till for restaurants, marks its payments", how: 'mark' },
   ],
   [
+    /^\s*(par|olo|slice)\s?\*/i,
+    { leaf: 'meals', confidence: 0.88, reason: 'A till or order service for restaurants marks its payments so', how: 'mark' },
+  ],
+  [
+    /^\s*\d?levy\s?@/i,
+    { leaf: 'meals', confidence: 0.88, reason: "'LEVY@' is how a caterer of stadiums and halls marks its payments", how: 'mark' },
+  ],
+  [
+    /^\s*lime?\s?\*.*\brides?\b/i,
+    { leaf: 'local_transport', confidence: 0.92, reason: 'A ride on a hired scooter or bicycle', how: 'mark' },
+  ],
+  [
+    /^\s*(tm|fh)\s?\*/i,
+    { leaf: 'entertainment', confidence: 0.82, reason: 'A seller of tickets and tours marks its payments so', how: 'mark' },
+  ],
+  [
+    /^\s*(dri|fs|fsprg(\.com)?|2co(\.com)?)\s?\*/i,
+    { leaf: 'software', confidence: 0.84, reason: 'A shop that sells the software of other firms marks its payments so', how: 'mark' },
+  ],
+  [
     /^\s*eb\s?\*/i,
     { leaf: 'education', confidence: 0.6, reason: "'EB*' is how Eventbrite marks tickets for events and courses", how: 'mark' },
   ],
@@ -182,9 +203,12 @@ export function refundedPurchase(description: string): string | null {
   return text.replace(new RegExp(REFUND, 'g'), ' ').replace(/\s+/g, ' ').trim() || null
 }
 
+const TICKET: Guess = { leaf: 'travel', confidence: 0.95, reason: 'The number is that of an airline’s ticket', how: 'mark' }
+
 function ofDebit(t: ToCategorise, read: DescriptionWords): Guess | null {
   const guess = together(read)
-  const mark = marks.find(([pattern]) => pattern.test(t.description))?.[1]
+  const ticket = isAirlineTicket(read.words, read.start) && TICKET
+  const mark = ticket || marks.find(([pattern]) => pattern.test(t.description))?.[1]
   return mark && (guess === null || guess.how === 'broad' || guess.confidence < mark.confidence) ? mark : guess
 }
 
@@ -271,7 +295,7 @@ export function categorise(t: ToCategorise): Categorised {
   const fee = bill || t.isCredit || (said && said.leaf !== 'bank_fees') ? null : feeAlone(text, t.documentType === 'credit_card')
   const line = fee ?? (said && namesMore(said, described) ? null : said)
   const read = () => (t.isCredit && !bill ? ofCredit(t, described) : ofDebit(t, described))
-  const guess: Guess | null = line ? { ...line, how: 'line' } : withBank(read(), t.bankCategory, t.isCredit)
+  const guess: Guess | null = line ? { ...line, how: line.ofTheAccount ? 'charged' : 'line' } : withBank(read(), t.bankCategory, t.isCredit)
   const plain = {
     isTransfer: false,
     transferConfidence: 0,

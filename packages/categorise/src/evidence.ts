@@ -3,7 +3,8 @@ import type { Leaf } from '@ledgerhand/core/categories'
 
 /**
  * How an answer was come by: the bank's own wording, a known name (whole, where the merchant begins), part of one or one further on, a
- * trade word, a piece of one, a broad name or word (one that by its nature says little), a till's mark, the bank's own category, money back, a payment service that pays out,
+ * trade word, a piece of one, a broad name or word (one that by its nature says little), a till's mark, interest that an account or card itself
+ * charges, the bank's own category, money back, a payment service that pays out,
  * a firm's transfer that came in, a firm's name beside money in.
  */
 export type EvidenceKind =
@@ -14,6 +15,7 @@ export type EvidenceKind =
   | 'piece'
   | 'broad'
   | 'mark'
+  | 'charged'
   | 'bank'
   | 'back'
   | 'payout'
@@ -108,7 +110,8 @@ export const measured: Tallies = {
 /**
  * Where bookkeepers differ, however plain the words are: fuel stands under travel as often as under car and truck, a course under
  * professional fees, a subscription under software, a tax under other expenses or on the owner, interest below the line or above
- * it, a loan's payment half under no expense at all. Until the owner has answered, these are never green.
+ * it, a loan's payment half under no expense at all. Until the owner has answered, these are never green. Interest that a card or an
+ * overdraft charges pays nothing back and is interest wherever it stands (Schedule C, line 16b).
  */
 const CONTESTED: ReadonlySet<Leaf> = new Set(['car_truck', 'education', 'dues', 'taxes_licenses', 'rent_equipment', 'interest'])
 const ASKING_MOST = 0.78
@@ -123,6 +126,6 @@ const whole = (n: number): number => Math.round(Math.min(0.97, Math.max(0.05, n)
  * statement; contested leaves and broad words are held below green.
  */
 export function believed(stated: number, evidence: CategoryEvidence, tallies: Tallies = measured): number {
-  const asks = CONTESTED.has(leafOf(evidence)) || evidence.startsWith('broad ')
+  const asks = (CONTESTED.has(leafOf(evidence)) && !evidence.startsWith('charged ')) || evidence.startsWith('broad ')
   return whole(Math.min(calibrated(Math.min(0.97, stated), tallies[evidence]), asks ? ASKING_MOST : 1))
 }

@@ -45,6 +45,8 @@ const SHORT_END = /(eu|lt|uk|us|fr|de|co)$/
 /** What may stand behind a name that counts only alone: a number, or the end of its own web address. */
 const STILL_ALONE = /^(\d.*|com|net|org|io|ai|app)$/
 const NUMBER = /^\d+$/
+/** Stands behind a name field that was cut off: a ticket, an order, a telephone. A store's number is shorter. */
+const REFERENCE_NUMBER = /^\d{7,}$/
 /** So many words are remembered at once. */
 const REMEMBERED_WORDS = 5000
 
@@ -146,18 +148,21 @@ export class PhraseIndex<T> {
   find(words: readonly string[], start: number): PhraseHit<T>[] {
     const hits: PhraseHit<T>[] = []
     const cutOff = words.reduce((n, w) => n + w.length + 1, -1) >= CUT_OFF_FROM
+    // 'SPIRIT AIRL 4872334455667': a name field of some eleven letters, then the number of the ticket.
+    const behindName = words.findIndex((word, i) => i > start && REFERENCE_NUMBER.test(word))
+    const end = behindName === -1 ? words.length : behindName
     for (let at = 0; at < words.length; at++) {
-      const hit = this.#phraseAt(words, at, start, cutOff) ?? (at >= start ? this.#insideWord(words, at) : null)
+      const hit = this.#phraseAt(words, at, start, cutOff, end) ?? (at >= start ? this.#insideWord(words, at) : null)
       if (hit) hits.push(hit)
     }
     return hits
   }
 
-  #phraseAt(words: readonly string[], at: number, start: number, cutOff: boolean): PhraseHit<T> | null {
+  #phraseAt(words: readonly string[], at: number, start: number, cutOff: boolean, end: number): PhraseHit<T> | null {
     const first = words[at] ?? ''
     const longest = this.#mostWords.get(first)
-    // No phrase begins so, and only a line's last word can be cut off.
-    if (longest === undefined && at + 1 < words.length) return null
+    // No phrase begins so, and only the last word of a line or of its name can be cut off.
+    if (longest === undefined && at + 1 < words.length && at + 1 !== end) return null
     const most = Math.min(longest ?? 1, words.length - at)
     // The texts of one word, two words, …: each is made once, from the one before.
     const texts = [first]
@@ -166,7 +171,7 @@ export class PhraseIndex<T> {
       const text = texts[n - 1] ?? ''
       const atEnd = at + n === words.length
       const whole = this.#exact.get(text)
-      const entry = whole ?? (cutOff && atEnd ? this.#begunBy(text) : null)
+      const entry = whole ?? (cutOff && (atEnd || at + n === end) ? this.#begunBy(text) : null)
       if (!entry || (entry.atStart && at > start) || (entry.alone && !atEnd && !STILL_ALONE.test(words[at + n] ?? ''))) continue
       return { value: entry.value, phrase: entry.phrase, at, how: whole ? 'whole' : 'cut', common: entry.common }
     }
