@@ -82,5 +82,7 @@ export function isAirlineTicket(words: readonly string[], start: number): boolea
   const at = words.findIndex((word, i) => i > start && TICKET.test(word))
   const carriers = CARRIERS[words[at]?.slice(0, 3) ?? ''] ?? []
   const name = words.slice(start, at).join('')
-  return name.length >= LEAST && carriers.map((carrier) => carrier.replaceAll(' ', '')).some((c) => c.startsWith(name) || name.startsWith(c))
+  return (
+    name.length >= LEAST && carriers.map((carrier) => carrier.replaceAll(' ', '')).some((c) => c.startsWith(name) || name.startsWith(c))
+  )
 }

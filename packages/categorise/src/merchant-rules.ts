@@ -22,9 +22,10 @@ export function* loadMerchantRules(): Generator<void, Rules> {
   const merchants = new PhraseIndex<MerchantList>({
     shortOnlyAtStart: true,
     gluedFrom: 7,
+    spellings: true,
     same: (a, b) => a.leaf === b.leaf && a.is === b.is,
   })
-  const keywords = new PhraseIndex<KeywordList>({ shortOnlyAtStart: false, gluedFrom: 5, same: (a, b) => a === b })
+  const keywords = new PhraseIndex<KeywordList>({ shortOnlyAtStart: false, gluedFrom: 5, spellings: false, same: (a, b) => a === b })
   for (const table of allMerchants()) {
     for (const value of table) merchants.add(value.names, value)
     yield

@@ -42,8 +42,34 @@ const SHORT_NAME = 4
 /** Two letters more than a phrase are an article, a country or a company's form, or else it is another word: 'barcelona' is no 'barcelo'. */
 const SHORT_BEGINNING = /^(la|le|el|il|my)/
 const SHORT_END = /(eu|lt|uk|us|fr|de|co)$/
-/** What may stand behind a name that counts only alone: a number, or the end of its own web address. */
-const STILL_ALONE = /^(\d.*|com|net|org|io|ai|app)$/
+/** What may stand behind a name that counts only alone: a number, the end of its own web address, or what kind of company it is. */
+const STILL_ALONE = /^(\d.*|com|net|org|io|ai|app|inc|incorporated|corp|corporation|llc|ltd|limited|plc|gmbh|pty)$/
+/** Words that banks and merchants write short or out: a name listed with one of them stands for the other too. 'Comm' may be a commission, 'co' a state. */
+const WRITTEN_ALSO = new Map([
+  ['insurance', ['ins']],
+  ['ins', ['insurance']],
+  ['corporation', ['corp']],
+  ['corp', ['corporation']],
+  ['company', ['co']],
+  ['limited', ['ltd']],
+  ['ltd', ['limited']],
+  ['communications', ['comm', 'communication']],
+  ['services', ['svcs', 'svc', 'service']],
+  ['svcs', ['services']],
+  ['international', ['intl']],
+  ['intl', ['international']],
+  ['association', ['assn', 'assoc']],
+  ['assn', ['association']],
+  ['management', ['mgmt']],
+  ['mgmt', ['management']],
+  ['department', ['dept']],
+  ['dept', ['department']],
+  ['electric', ['elec']],
+  ['center', ['centre', 'ctr']],
+  ['centre', ['center', 'ctr']],
+])
+/** A name of fewer letters without its 'and' is too easily something else. */
+const WITHOUT_AND_FROM = 8
 const NUMBER = /^\d+$/
 /** Stands behind a name field that was cut off: a ticket, an order, a telephone. A store's number is shorter. */
 const REFERENCE_NUMBER = /^\d{7,}$/
@@ -55,8 +81,19 @@ export interface PhraseOptions<T> {
   same: (a: T, b: T) => boolean
   /** Single words of up to four letters count only where the merchant's name begins. */
   shortOnlyAtStart: boolean
+  /** Whether a phrase also stands for itself with words written short or out, and without an 'and' that was a sign. */
+  spellings: boolean
   /** A phrase of at least this many letters also counts at the beginning or end of a longer word ('officeheaven'). */
   gluedFrom: number
+}
+
+/** A phrase of several words as it is written too: one word short or out, or without its 'and' ('&' is lost in many a bank's lines). */
+function otherSpellings(phrase: string): string[] {
+  const words = phrase.split(' ')
+  if (words.length < 2) return []
+  const others = words.flatMap((word, at) => (WRITTEN_ALSO.get(word) ?? []).map((other) => words.with(at, other).join(' ')))
+  const signless = words.filter((word) => word !== 'and').join(' ')
+  return signless !== phrase && signless.includes(' ') && signless.length >= WITHOUT_AND_FROM ? [...others, signless] : others
 }
 
 /**
@@ -87,6 +124,10 @@ export class PhraseIndex<T> {
 
   /** All are taken in: nothing is found before these steps. */
   *end(): Generator<void> {
+    if (this.#options.spellings)
+      for (const [phrase, entry] of [...this.#exact])
+        for (const other of otherSpellings(phrase)) if (!this.#exact.has(other)) this.#exact.set(other, { ...entry, phrase: other })
+    yield
     this.#sorted = [...this.#exact.keys()].sort()
     yield
     for (const phrase of this.#sorted) {
