@@ -242,7 +242,7 @@ const rules: Rule[] = [
   // Payroll
   {
     pattern:
-      /\b(payroll|salary|salaries|wages|salaires?|gehalt|gehaelter|gehalter|lohn|loehne|nomina|nominas|stipendi|stipendio|salaris|salarissen|net pay|acompte salaire|conges payes)\b/,
+      /\b(payroll|salary|salaries|wages|salaires?|gehalt|gehaelter|gehalter|lohn|loehne|nomina|nominas|stipendi|stipendio|salaris|salarissen|net pay|wage pay|acompte salaire|conges payes)\b|\b(adp|gusto|paychex|paycor|paycom|paylocity|justworks|rippling|onpay|square payroll) (net|wages?)\b/,
     credit: false,
     leaf: 'wages',
     confidence: 0.9,

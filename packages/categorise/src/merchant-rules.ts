@@ -66,6 +66,22 @@ export function findMerchant(words: readonly string[], start: number): MerchantH
  * A noun behind it may say that the line is of who supplies that trade, or of its association.
  */
 export function findKeyword(words: readonly string[], start: number): KeywordHit | null {
+  return bestKeyword(words, start) ?? ofUmlauts(words, start)
+}
+
+/** A word this short is too easily another one without its 'e': 'BAER' is no bar. */
+const UMLAUT_FROM = 7
+
+/** German lines write 'SANITAER' for 'SANITÄR', which the lists hold as 'sanitar'; only asked where nothing else is found. */
+function ofUmlauts(words: readonly string[], start: number): KeywordHit | null {
+  const plain = words.map((word) => (word.length >= UMLAUT_FROM ? word.replace(/([aou])e/g, '$1') : word))
+  if (plain.every((word, at) => word === words[at])) return null
+  const hit = bestKeyword(plain, start)
+  if (!hit || plain[hit.at] === words[hit.at]) return null
+  return { ...hit, phrase: words.slice(hit.at, hit.at + hit.phrase.split(' ').length).join(' ') }
+}
+
+function bestKeyword(words: readonly string[], start: number): KeywordHit | null {
   const weight = (hit: KeywordHit): number => hit.value.share * 100 + Math.min(hit.phrase.length, 14) - LESS[hit.how]
   let best: KeywordHit | null = null
   // 'ocean freight' is no freight: what stands within a longer phrase says nothing of its own.

@@ -35,6 +35,11 @@ describe('what proves itself is sure on the first day', () => {
     ['SQUARE INC SQ FEE', 'commissions'],
     ['MIETWAGEN KLEIN', 'travel'],
     ['1&1 TELECOM GMBH', 'phone_internet'],
+    ['SANITAER MUELLER HEIZUNG', 'repairs'],
+    ['SCHLUESSELDIENST KLEIN', 'repairs'],
+    // What a payroll service collects to pay it out.
+    ['GUSTO NET 123456', 'wages'],
+    ['ADP WAGE PAY 882211', 'wages'],
   ])('%s is %s', (line, leaf) => {
     const { leaf: found, confidence, reason } = of(line)
     expect(found, reason).toBe(leaf)
@@ -46,6 +51,7 @@ describe('what only looks like it is not', () => {
   test.each([
     ['another firm with the number of a ticket', 'UNITED RENTALS 0162334455667', 'travel'],
     ['a trade with an airline’s first word', 'DELTA PLUMBING 0062334455667', 'travel'],
+    ['a name that is a word without its e', 'BAER LTD', 'meals'],
     ['the number of another carrier', 'SMITH 0062334455667', 'travel'],
   ])('%s: %s', (_, line, leaf) => expect(of(line).leaf).not.toBe(leaf))
   test.each([
