@@ -50,11 +50,10 @@ const WRITTEN_ALSO = new Map([
   ['ins', ['insurance']],
   ['corporation', ['corp']],
   ['corp', ['corporation']],
-  ['company', ['co']],
   ['limited', ['ltd']],
   ['ltd', ['limited']],
   ['communications', ['comm', 'communication']],
-  ['services', ['svcs', 'svc', 'service']],
+  ['services', ['svcs', 'svc']],
   ['svcs', ['services']],
   ['international', ['intl']],
   ['intl', ['international']],
@@ -87,13 +86,17 @@ export interface PhraseOptions<T> {
   gluedFrom: number
 }
 
-/** A phrase of several words as it is written too: one word short or out, or without its 'and' ('&' is lost in many a bank's lines). */
+/** A phrase of several words with one of them short or out. */
 function otherSpellings(phrase: string): string[] {
   const words = phrase.split(' ')
   if (words.length < 2) return []
-  const others = words.flatMap((word, at) => (WRITTEN_ALSO.get(word) ?? []).map((other) => words.with(at, other).join(' ')))
-  const signless = words.filter((word) => word !== 'and').join(' ')
-  return signless !== phrase && signless.includes(' ') && signless.length >= WITHOUT_AND_FROM ? [...others, signless] : others
+  return words.flatMap((word, at) => (WRITTEN_ALSO.get(word) ?? []).map((other) => words.with(at, other).join(' ')))
+}
+
+/** A name without its 'and': '&' is lost in many a bank's lines. Null for one that is then too easily something else. */
+function withoutSign(phrase: string): string | null {
+  const signless = phrase.replaceAll(' and ', ' ')
+  return signless !== phrase && signless.includes(' ') && signless.length >= WITHOUT_AND_FROM ? signless : null
 }
 
 /**
@@ -124,9 +127,7 @@ export class PhraseIndex<T> {
 
   /** All are taken in: nothing is found before these steps. */
   *end(): Generator<void> {
-    if (this.#options.spellings)
-      for (const [phrase, entry] of [...this.#exact])
-        for (const other of otherSpellings(phrase)) if (!this.#exact.has(other)) this.#exact.set(other, { ...entry, phrase: other })
+    if (this.#options.spellings) this.#addSpellings()
     yield
     this.#sorted = [...this.#exact.keys()].sort()
     yield
@@ -137,6 +138,17 @@ export class PhraseIndex<T> {
       this.#mostWords.set(first, Math.max(words.length, this.#mostWords.get(first) ?? 1))
     }
     yield
+  }
+
+  #addSpellings(): void {
+    for (const [phrase, entry] of [...this.#exact]) {
+      for (const other of otherSpellings(phrase)) if (!this.#exact.has(other)) this.#exact.set(other, { ...entry, phrase: other })
+      const signless = withoutSign(phrase)
+      if (signless === null || this.#exact.has(signless)) continue
+      // Two words without their sign may be anything's: 'AUTO GENERAL REPAIR' is no 'auto & general'.
+      const two = signless.split(' ').length === 2
+      this.#exact.set(signless, { ...entry, phrase: signless, atStart: entry.atStart || two, alone: entry.alone || two })
+    }
   }
 
   #add(raw: string, value: T): void {

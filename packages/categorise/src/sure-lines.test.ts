@@ -51,6 +51,7 @@ describe('what only looks like it is not', () => {
   test.each([
     ['another firm with the number of a ticket', 'UNITED RENTALS 0162334455667', 'travel'],
     ['a trade with an airline’s first word', 'DELTA PLUMBING 0062334455667', 'travel'],
+    ['two words that another name holds with a sign', 'AUTO GENERAL REPAIR', 'insurance'],
     ['a name that is a word without its e', 'BAER LTD', 'meals'],
     ['the number of another carrier', 'SMITH 0062334455667', 'travel'],
   ])('%s: %s', (_, line, leaf) => expect(of(line).leaf).not.toBe(leaf))
