@@ -85,7 +85,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(adp|paychex|gusto|paycor|paycom|paylocity|trinet|justworks|rippling|onpay|homebase|patriot software|\w*payroll) (.* )?(fees?|invoice|subscr\w*)\b|\bpayroll (service|fee|fees|processing)\b/,
+      /\b(adp|paychex|gusto|paycor|paycom|paylocity|trinet|justworks|rippling|onpay|homebase|patriot software|\w*payroll) (.* )?(fees?|invoice|subscr\w*)\b|\bpayroll (service|fee|fees|processing|software|subscr\w*)\b/,
     credit: false,
     leaf: 'legal_professional',
     confidence: 0.76,
@@ -109,7 +109,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /^((monthly|minimum|total|card|credit|visa|account|periodic|unarranged|arranged) )*((overdraft|od|debit) (interest|int)( (charge|charges|charged|chg|chrg))?|(purchases?|cash advance|balance transfer) interest( charges?)?|(interest|int|finance|fin) (charge|charges|charged|chg|chrg)( on)?( (std|standard))?( (purch|purchases?|cash adv\w*|cash|advances?|balance transfers?|overdraft))?|int(erets)? debiteurs?|sollzinsen|dispozinsen|agios( bancaires)?|debetrente)( \d+)*$/,
+      /^((monthly|minimum|total|card|credit|visa|account|periodic|unarranged|arranged) )*((overdraft|od|debit) (interest|int)( (charge|charges|charged|chg|chrg))?|(purchases?|cash advance|balance transfer) interest( charges?)?|(interest|int|finance|fin) (charge|charges|charged|chg|chrg)( on)?( (std|standard))?( (purch|purchases?|cash adv\w*|cash|advances?|balance transfers?|overdraft))?|int(erets)? debiteurs?|sollzinsen|dispozinsen|agios( bancaires)?|debetrente)( (to|from|for|\d\w*))*$/,
     credit: false,
     leaf: 'interest',
     confidence: 0.88,

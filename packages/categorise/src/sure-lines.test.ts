@@ -24,6 +24,7 @@ describe('what proves itself is sure on the first day', () => {
     ['INTEREST CHARGE ON PURCHASES', 'interest'],
     ['INTEREST CHARGED', 'interest'],
     ['OVERDRAFT INTEREST', 'interest'],
+    ['DEBIT INTEREST TO 30JUN', 'interest'],
     ['SOLLZINSEN 01.04-30.06', 'interest'],
     ['INTERETS DEBITEURS', 'interest'],
     // Names with a word short or out, with what kind of company it is, and without their sign.
@@ -58,6 +59,7 @@ describe('what only looks like it is not', () => {
   test.each([
     ['interest of a loan, whose payment holds more than interest', 'LOAN INTEREST CHARGE'],
     ['a car on credit', 'AUTO FINANCE CHARGE'],
+    ['a payroll service, whose fee is no wages', 'WAVE PAYROLL SOFTWARE'],
     ['payroll tax, of which a part was withheld from wages', 'CRA PAYROLL'],
     ['fuel, which the owner of a private car counts by miles', 'SHELL OIL 57442210'],
   ])('%s is asked: %s', (_, line) => expect(of(line).confidence).toBeLessThan(GREEN_FROM))
