@@ -49,7 +49,7 @@ export const measured: Tallies = {
   'broad repairs': of(2, 0),
   'broad shopping': of(14, 5),
   'broad software': of(20, 15),
-  'broad supplies': of(15, 10),
+  'broad supplies': of(22, 17),
   'broad taxes_licenses': of(5, 5),
   'broad travel': of(3, 2),
   'mark entertainment': of(3, 3),
@@ -103,7 +103,6 @@ export const measured: Tallies = {
   'word rent_property': of(4, 4),
   'word repairs': of(3, 3),
   'word software': of(4, 4),
-  'word supplies': of(7, 7),
   'word travel': of(16, 15),
   'word utilities': of(5, 4),
 }

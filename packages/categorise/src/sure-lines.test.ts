@@ -59,6 +59,8 @@ describe('what only looks like it is not', () => {
   test.each([
     ['interest of a loan, whose payment holds more than interest', 'LOAN INTEREST CHARGE'],
     ['a car on credit', 'AUTO FINANCE CHARGE'],
+    ['a hardware store, whatever its name', 'LEVYS HARDWARE'],
+    ['a timber merchant', 'VALE TIMBER LTD'],
     ['a payroll service, whose fee is no wages', 'WAVE PAYROLL SOFTWARE'],
     ['payroll tax, of which a part was withheld from wages', 'CRA PAYROLL'],
     ['fuel, which the owner of a private car counts by miles', 'SHELL OIL 57442210'],
