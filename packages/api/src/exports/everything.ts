@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import type { ArchiveManifest } from '@ledgerhand/core/books-archive'
 import { withEnding } from '@ledgerhand/core/file-endings'
@@ -15,10 +14,11 @@ import { requestsJson } from '../flows/requests.ts'
 import { documentJson, entityJson, linkJson, reportJson, roleJson, transactionJson } from '../flows/wire.ts'
 import { statementJson } from '../flows/wire-statements.ts'
 import { yieldToEventLoop } from '../flows/yielding.ts'
+import { archiveBody } from './archive-places.ts'
 import { attachment } from './attachment.ts'
 import { archivedRows, manifestEntry } from './books-archive.ts'
 import { csvCell } from './csv.ts'
-import { type ZippedFile, zip } from './zip.ts'
+import type { ZippedFile } from './zip.ts'
 
 const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
@@ -205,14 +205,15 @@ async function* allDocuments(ctx: Context, read: Books['read']): AsyncGenerator<
 }
 
 /** GET /api/account/export: a ZIP of everything in the owner's books. Asks for a password given within the last five minutes. */
-export function accountExportFile(c: HonoContext, ctx: Context): Response {
+export async function accountExportFile(c: HonoContext, ctx: Context): Promise<Response> {
   const books = enter(ctx, 'manage')
   recentlyConfirmed(ctx)
   const at = ctx.ports.now()
-  books.audit.left('account.export', 'account', books.scope.ownerId, null, at.toISOString())
-  const snapshot = snapshotOf(databaseOf(ctx), books.scope.ownerId)
-  const stream = Readable.toWeb(zip(everything(ctx, books, snapshot), at)) as ReadableStream<Uint8Array>
-  return c.body(stream, 200, {
+  const entries = () => {
+    books.audit.left('account.export', 'account', books.scope.ownerId, null, at.toISOString())
+    return everything(ctx, books, snapshotOf(databaseOf(ctx), books.scope.ownerId))
+  }
+  return c.body(await archiveBody(ctx, entries, at), 200, {
     'content-type': 'application/zip',
     'content-disposition': attachment(`ledgerhand-${at.toISOString().slice(0, 10)}.zip`),
     'content-security-policy': "sandbox; default-src 'none'",

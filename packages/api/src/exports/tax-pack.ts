@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { withEnding } from '@ledgerhand/core/file-endings'
@@ -14,6 +13,7 @@ import { ledgerOf } from '../flows/ledger.ts'
 import { type TaxAsked, taxFigures, taxPack } from '../flows/tax.ts'
 import { signatureJson } from '../flows/wire.ts'
 import { keyedMutex } from '../flows/yielding.ts'
+import { archiveBody } from './archive-places.ts'
 import { attachment, letterheadOf } from './attachment.ts'
 import { signatureWords } from './notes.ts'
 import { csvOfTable } from './printed-table.ts'
@@ -23,7 +23,7 @@ import { indexOfPack, type PackFile } from './tax-html.ts'
 import { folderOf, NOT_ADVICE, safeName, uniqueNames } from './tax-names.ts'
 import { type PackRow, type PackRows, packRows, tiesWith } from './tax-rows.ts'
 import { xlsxOfPack } from './tax-xlsx.ts'
-import { type ZippedFile, zip } from './zip.ts'
+import type { ZippedFile } from './zip.ts'
 
 type Books = ReturnType<typeof enter>
 /** A document of the pack; `isThere` is false once it turned out to be damaged or gone. */
@@ -197,14 +197,18 @@ export async function taxPackFile(c: HonoContext, ctx: Context): Promise<Respons
   const books = enter(ctx, 'read')
   const { books: _, ...query } = c.req.query()
   const asked = taxQuery.parse({ ...query, year: c.req.param('year') })
-  const gathered = await gather(ctx, books, asked)
-  const { pack, at } = gathered
-  books.audit.left('tax.export', 'tax', pack.entityId, { year: pack.year }, at.toISOString())
-  const name = safeName(pack.entityName ?? ctx.businessName(books.scope.ownerId), 'books', 60)
-  const stream = Readable.toWeb(zip(entries(ctx, books, gathered), at)) as ReadableStream<Uint8Array>
-  return c.body(stream, 200, {
+  let name = ''
+  const gatheredEntries = async () => {
+    const gathered = await gather(ctx, books, asked)
+    const { pack, at } = gathered
+    books.audit.left('tax.export', 'tax', pack.entityId, { year: pack.year }, at.toISOString())
+    name = `Tax-pack-${pack.year}-${safeName(pack.entityName ?? ctx.businessName(books.scope.ownerId), 'books', 60)}.zip`
+    return entries(ctx, books, gathered)
+  }
+  const body = await archiveBody(ctx, gatheredEntries, ctx.ports.now())
+  return c.body(body, 200, {
     'content-type': 'application/zip',
-    'content-disposition': attachment(`Tax-pack-${pack.year}-${name}.zip`),
+    'content-disposition': attachment(name),
     'content-security-policy': "sandbox; default-src 'none'",
   })
 }

@@ -50,6 +50,38 @@ function namesIn({ read }: Entered): NamesOfRows {
   }
 }
 
+interface AskedTable {
+  asked: Asked
+  sums: ReturnType<Entered['read']['transactions']['sums']>
+  names: NamesOfRows
+  now: Date
+}
+
+/** The rows that were asked for, as they are printed or stand in a workbook. */
+async function tableOf(ctx: Context, books: Entered, { asked, sums, names, now }: AskedTable): Promise<PrintedTable> {
+  const { format, sort: _sort, ...filter } = asked
+  const rows: PrintedTable['rows'] = []
+  for await (const page of pages(books, asked)) rows.push(...page.flatMap((row) => (format === 'pdf' ? paperRows : bookRows)(row, names)))
+  const words = filterWords(filter, books.read.entities.list())
+  return {
+    title: 'Transactions',
+    letterhead: letterheadOf(ctx.businessName(books.scope.ownerId), books.read.profile.get().address),
+    about: [
+      words || 'All transactions',
+      `${sums.count.toLocaleString('en-US')} ${sums.count === 1 ? 'transaction' : 'transactions'}, as of ${now.toISOString().slice(0, 10)}`,
+      ...(names.currency === 'USD' ? [] : [`Amounts in ${names.currency}`]),
+    ],
+    currency: names.currency,
+    heads: [...(format === 'pdf' ? paperHeads : bookHeads)],
+    rows,
+    notes: [
+      { label: 'Total Revenue', amount: toNumber(cents(sums.revenue)) },
+      { label: 'Total Expenses', amount: toNumber(cents(sums.expenses)) },
+      { label: 'Net Income', amount: toNumber(cents(sums.revenue - sums.expenses)) },
+    ],
+  }
+}
+
 /**
  * GET /api/transactions/export?format&sort and the filter of the list: the rows that it matches as CSV (every row, as a stream), workbook or PDF.
  * For the owner and the accountant. AppError 'invalid' where a workbook or a PDF would have more rows than anybody opens.
@@ -70,28 +102,11 @@ export async function transactionListFile(c: HonoContext, ctx: Context): Promise
   const name = `Transactions ${now.toISOString().slice(0, 10)}.${format}`
   const names = namesIn(books)
   if (format === 'csv') return c.body(csvStream(books, asked, names), 200, asDownload(name, 'text/csv; charset=utf-8'))
-  const rows: PrintedTable['rows'] = []
-  for await (const page of pages(books, asked)) rows.push(...page.flatMap((row) => (format === 'pdf' ? paperRows : bookRows)(row, names)))
-  const words = filterWords(filter, books.read.entities.list())
-  const table: PrintedTable = {
-    title: 'Transactions',
-    letterhead: letterheadOf(ctx.businessName(books.scope.ownerId), books.read.profile.get().address),
-    about: [
-      words || 'All transactions',
-      `${sums.count.toLocaleString('en-US')} ${sums.count === 1 ? 'transaction' : 'transactions'}, as of ${now.toISOString().slice(0, 10)}`,
-      ...(names.currency === 'USD' ? [] : [`Amounts in ${names.currency}`]),
-    ],
-    currency: names.currency,
-    heads: [...(format === 'pdf' ? paperHeads : bookHeads)],
-    rows,
-    notes: [
-      { label: 'Total Revenue', amount: toNumber(cents(sums.revenue)) },
-      { label: 'Total Expenses', amount: toNumber(cents(sums.expenses)) },
-      { label: 'Net Income', amount: toNumber(cents(sums.revenue - sums.expenses)) },
-    ],
-  }
-  // Files are made one after the other: each takes memory for its compression.
-  const { bytes, type } = await keyedMutex(ctx.ports, 'report files', () => fileOfTable(table, format))
+  // Files are made one after the other: each takes memory for its rows and its compression. One whose reader has gone is not begun.
+  const { bytes, type } = await keyedMutex(ctx.ports, 'report files', async () => {
+    if (c.req.raw.signal.aborted) throw new AppError('too_slow', 'The reader has gone')
+    return fileOfTable(await tableOf(ctx, books, { asked, sums, names, now }), format)
+  })
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, asDownload(name, type))
 }
 
