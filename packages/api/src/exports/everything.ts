@@ -18,6 +18,7 @@ import { archiveBody } from './archive-places.ts'
 import { attachment } from './attachment.ts'
 import { archivedRows, manifestEntry } from './books-archive.ts'
 import { csvCell } from './csv.ts'
+import { originalNames } from './original-names.ts'
 import type { ZippedFile } from './zip.ts'
 
 const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
@@ -49,20 +50,6 @@ const transactionLine = (t: TransactionJson): string =>
     t.sourceName ?? '',
     t.currency ?? '',
   ])
-
-/** 'receipt.pdf' → 'documents/receipt.pdf', and 'documents/receipt (2).pdf' when there is another: no folder of its own, no name twice. */
-function fileNames(): (originalName: string) => string {
-  const taken = new Set<string>()
-  return (originalName) => {
-    const plain = originalName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file'
-    const dot = plain.lastIndexOf('.')
-    const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
-    let name = plain
-    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem} (${n})${ending}`
-    taken.add(name.toLowerCase())
-    return `documents/${name}`
-  }
-}
 
 type Books = ReturnType<typeof enter>
 
@@ -173,7 +160,7 @@ async function wholeLog(read: Books['read'], audit: Books['audit']): Promise<Buf
 
 /** The list of the documents, and each original. Returns those that could be put in; a file of text names the others. */
 async function* allDocuments(ctx: Context, read: Books['read']): AsyncGenerator<ZippedFile, ArchiveManifest['documents']> {
-  const nameOf = fileNames()
+  const nameOf = originalNames()
   const contradicted = contradictedStatements(read)
   const documents = read.documents.list().map((d) => ({ ...d, name: nameOf(withEnding(d.document.originalName, d.document.format)) }))
   yield json(
