@@ -213,7 +213,7 @@ export function printsBalance({ lines }: PrintedText, amountCents: number, side:
 
 /** Of two labels the amount belongs to the later. */
 function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
-  const end = (pattern: RegExp) => {
+  const end = (pattern: Pick<RegExp, 'exec'>) => {
     const found = pattern.exec(label)
     return found ? found.index + found[0].length : 0
   }

@@ -52,7 +52,7 @@ function sideOfStatement(label: string): 'opening' | 'closing' | null {
 }
 
 /** Where in a text the last of some labels stands; both 0 when none does. */
-const placeOf = (text: string, labels: readonly RegExp[]): { start: number; end: number } =>
+const placeOf = (text: string, labels: readonly Pick<RegExp, 'exec'>[]): { start: number; end: number } =>
   labels
     .flatMap((label) => {
       const found = label.exec(text)

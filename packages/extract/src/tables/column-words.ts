@@ -120,15 +120,22 @@ const patternsOf = (words: typeof vocabulary) =>
     return [role, new RegExp(sources.join('|'), 'u')] as const
   })
 
-const foreign = patternsOf(abroad)
-const patterns = [...patternsOf(vocabulary), ...foreign]
+let made: { foreign: ReturnType<typeof patternsOf>; all: ReturnType<typeof patternsOf> } | undefined
+/** Made when they are first asked: that takes some time, and not every process asks. */
+const patterns = () => {
+  if (!made) {
+    const foreign = patternsOf(abroad)
+    made = { foreign, all: [...patternsOf(vocabulary), ...foreign] }
+  }
+  return made
+}
 
 const COLUMNS: ReadonlySet<ColumnRole> = new Set(['debit', 'credit', 'date', 'valueDate'])
 
 /** The role that a heading names in one of the languages of column-words-abroad.ts, or that a day or a side of the account has in any; null otherwise. */
 export const roleAbroad = (text: string): ColumnRole | null => {
   const words = folded(text)
-  const role = foreign.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  const role = patterns().foreign.find(([, pattern]) => pattern.test(words))?.[0] ?? null
   const known = role ? null : roleOfHeader(text)
   return role ?? (known && COLUMNS.has(known) ? known : null)
 }
@@ -145,7 +152,7 @@ export function roleOfHeader(text: string): ColumnRole | null {
   if (known !== undefined) return known
   const whole = text.length > 60 ? '' : folded(text)
   const words = whole.replace(WHOSE_CURRENCY, '').trim() || whole
-  const role = words === '' ? null : (patterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
+  const role = words === '' ? null : (patterns().all.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
   if (roleCache.size > 2000) roleCache.clear()
   roleCache.set(text, role)
   return role

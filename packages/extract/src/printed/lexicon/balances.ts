@@ -1,4 +1,4 @@
-import { type Concept, compile } from './concept.ts'
+import { type Concept, compile, madeLate, type Pattern } from './concept.ts'
 
 /** The balance with which a period began: in running text and at the beginning of a cell. */
 export const OPENING_BALANCE: Concept = {
@@ -146,7 +146,7 @@ const CLOSING_IN_CELLS: Concept = {
 
 /** For text folded by `fold`: the label of a balance anywhere in a line. */
 /** 'b/f' and 'c/f' only where they are all that is said. */
-const orAlone = ({ source }: RegExp, alone: string): RegExp => new RegExp(`${source}|^${alone}$`, 'u')
+const orAlone = (words: Pattern, alone: string): Pattern => madeLate(() => new RegExp(`${words.source}|^${alone}$`, 'u'))
 export const OPENING = orAlone(compile([OPENING_IN_TEXT, OPENING_BALANCE]), 'b\\/f')
 export const CLOSING = orAlone(compile([CLOSING_IN_TEXT, CLOSING_BALANCE]), 'c\\/f')
 /** For text folded by `folded`: a cell that begins with the label. */

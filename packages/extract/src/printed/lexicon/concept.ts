@@ -59,7 +59,7 @@ const INSIDE = '\u0001'
 
 /** A phrase as the source of a regular expression with the flag `u`, for text folded by `fold` or `folded`. */
 function sourceOf(phrase: string): string {
-  const source = plainLetters(phrase)
+  return plainLetters(phrase)
     .replace(/[.?+^$\\/{}]/g, '\\$&')
     .replace(/ \\\.\\\.\\\. /g, INSIDE)
     .replace(/(?<=^| )\(([^()]*)\) /g, '{$1 }')
@@ -71,17 +71,39 @@ function sourceOf(phrase: string): string {
     .replaceAll('*', '\\p{L}*')
     .replace(/[ ']/g, GAP)
     .replaceAll(INSIDE, '(?![\\p{L}_]).{0,24}(?<![\\p{L}_])')
-  return UNSPACED.test(phrase) ? source : `${source}${BEHIND}`
 }
 
 const phrasesIn = (concepts: readonly Concept[]): string[] => [...new Set(concepts.flatMap((concept) => Object.values(concept).flat()))]
 
+/** What a regular expression is asked. */
+export type Pattern = Pick<RegExp, 'test' | 'exec' | 'source' | typeof Symbol.search>
+
+/** An expression that is made when it is first asked: one of many phrases takes twenty milliseconds, and not every process asks it. */
+export function madeLate(make: () => RegExp): Pattern {
+  let made: RegExp | undefined
+  const own = () => {
+    made ??= make()
+    return made
+  }
+  return {
+    test: (text) => own().test(text),
+    exec: (text) => own().exec(text),
+    get source() {
+      return own().source
+    },
+    [Symbol.search]: (text) => own()[Symbol.search](text),
+  }
+}
+
 /** One expression for every phrase of some concepts, the first of them that fits: the longer before the shorter. */
-export function compile(concepts: readonly Concept[], place: PhrasePlace = 'anywhere'): RegExp {
+export const compile = (concepts: readonly Concept[], place: PhrasePlace = 'anywhere'): Pattern =>
+  madeLate(() => expressionOf(concepts, place))
+
+function expressionOf(concepts: readonly Concept[], place: PhrasePlace): RegExp {
   const phrases = phrasesIn(concepts).sort((a, b) => b.length - a.length)
   const [spaced, unspaced] = [phrases.filter((p) => !UNSPACED.test(p)), phrases.filter((p) => UNSPACED.test(p))]
   const parts = [
-    spaced.length > 0 ? `${PLACES[place] || BEFORE}(?:${spaced.map(sourceOf).join('|')})` : '',
+    spaced.length > 0 ? `${PLACES[place] || BEFORE}(?:${spaced.map(sourceOf).join('|')})${BEHIND}` : '',
     unspaced.length > 0 ? `${PLACES[place]}(?:${unspaced.map(sourceOf).join('|')})` : '',
   ]
   return new RegExp(parts.filter((part) => part !== '').join('|'), 'u')

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts'
-import { type Concept, compile } from './concept.ts'
+import { type Concept, compile, madeLate } from './concept.ts'
 
 /** The word for a sum of rows. */
 export const TOTAL: Concept = {
@@ -43,9 +43,10 @@ export const TOTAL_LINE = compile([TOTAL, TOTAL_NAMES], 'line')
 
 /** A single word of a line, with a colon or without. */
 export const isTotalWord = (word: string): boolean => TOTAL_ALONE.test(fold(word))
-const TOTAL_START = compile([TOTAL], 'start').source
-const TOTAL_ALONE = new RegExp(`(?:${TOTAL_START}):?$`, 'u')
+const TOTAL_ALONE = madeLate(() => new RegExp(`(?:${compile([TOTAL], 'start').source}):?$`, 'u'))
 
 /** 'Total for Checking', as a cell in front of what it adds up. */
 export const beginsTotal = (cell: string): boolean => TOTAL_OF.test(fold(cell))
-const TOTAL_OF = new RegExp(`(?:${compile([TOTAL, { en: ['grand [total|totals]'], nl: ['totalen'] }], 'start').source})(?: |:|$)`, 'u')
+const TOTAL_OF = madeLate(
+  () => new RegExp(`(?:${compile([TOTAL, { en: ['grand [total|totals]'], nl: ['totalen'] }], 'start').source})(?: |:|$)`, 'u'),
+)
