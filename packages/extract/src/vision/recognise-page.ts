@@ -98,7 +98,8 @@ export async function straightPage(
   const look = async (turns: Turns) => {
     const { laid, picture, points } = placedAs({ ...page, gray: flat }, turns, { flattening, sheet })
     // Where each point is compared with its surroundings, the grain of paper is no print.
-    const words = await recogniseWords(localThreshold ? picture : withoutSpecks(picture), { dpi: dpiOf(points), localThreshold, isOver })
+    const shown = localThreshold ? picture : picture === flat ? clean : withoutSpecks(picture)
+    const words = await recogniseWords(shown, { dpi: dpiOf(points), localThreshold, isOver })
     return { laid, picture, points, words, confidence: certaintyOf(words) }
   }
   // Read the wrong way up, a whole page of letters takes several times as long: a small part says which way it lies.

@@ -45,7 +45,7 @@ interface Mark {
 
 /** The stretches of lines that are ink for at least so long, where the lines beside them are not. */
 function rulings(data: Uint8Array, scan: Scan, { length, thick, around }: { length: number; thick: number; around: number }): Mark[] {
-  const dark = darkness(data, scan, around)
+  const dark = darkness(inOrder(data, scan), scan, around)
   const marks: Mark[] = []
   for (let line = 0; line < scan.lines; line++) {
     for (const [from, to] of runs(dark, line * scan.points, scan.points, length)) {
@@ -58,12 +58,26 @@ function rulings(data: Uint8Array, scan: Scan, { length, thick, around }: { leng
   return marks
 }
 
-/** 1 for each point that is darker than what lies on either side of its line; line by line in the order of the scan. */
-function darkness(data: Uint8Array, { lines, points, lineStep, step }: Scan, around: number): Uint8Array {
+/** Points on each side of a block that is turned at a time: a whole column of a page would touch as many lines of the processor's memory as it has points. */
+const BLOCK = 64
+
+/** The points of a page line by line in the order of the scan. */
+function inOrder(data: Uint8Array, { lines, points, lineStep, step }: Scan): Uint8Array {
+  if (step === 1) return data
+  const out = new Uint8Array(lines * points)
+  for (let first = 0; first < lines; first += BLOCK)
+    for (let from = 0; from < points; from += BLOCK)
+      for (let line = first; line < Math.min(lines, first + BLOCK); line++)
+        for (let p = from; p < Math.min(points, from + BLOCK); p++) out[line * points + p] = data[line * lineStep + p * step] ?? 0
+  return out
+}
+
+/** 1 for each point that is darker than what lies on either side of its line. Points are given and told line by line. */
+function darkness(data: Uint8Array, { lines, points }: Scan, around: number): Uint8Array {
   const smooth = new Uint8Array(lines * points)
   for (let line = 0; line < lines; line++)
-    for (let p = 1, at = line * lineStep + step; p < points - 1; p++, at += step)
-      smooth[line * points + p] = ((data[at - step] ?? 0) + (data[at] ?? 0) + (data[at + step] ?? 0)) / 3
+    for (let p = 1, at = line * points + 1; p < points - 1; p++, at++)
+      smooth[at] = ((data[at - 1] ?? 0) + (data[at] ?? 0) + (data[at + 1] ?? 0)) / 3
   const out = new Uint8Array(lines * points)
   for (let line = 0; line < lines; line++) {
     const [above, below] = [Math.max(0, line - around) * points, Math.min(lines - 1, line + around) * points]
@@ -84,12 +98,19 @@ function runs(dark: Uint8Array, start: number, points: number, length: number): 
     if (from >= 0 && last - from + 1 >= length && ink >= (1 - MISSING) * (last - from + 1)) out.push([from, last + 1])
     from = -1
   }
-  for (let p = 0; p < points; p++) {
-    if (dark[start + p]) {
+  const row = dark.subarray(start, start + points)
+  for (let p = row.indexOf(1); p >= 0 && p < points; p++) {
+    if (row[p]) {
       if (from < 0) [from, ink] = [p, 0]
       last = p
       ink++
-    } else if (from >= 0 && p - last > 3) end()
+    } else if (from >= 0 && p - last > 3) {
+      end()
+      // Most of a line is paper.
+      const next = row.indexOf(1, p)
+      if (next < 0) break
+      p = next - 1
+    }
   }
   end()
   return out

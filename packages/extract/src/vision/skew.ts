@@ -42,8 +42,17 @@ export function liesOnItsSide(image: Gray): boolean {
   return Math.max(...[-1, 0, 1].map((d) => sharpness(side, d))) > 1.6 * across
 }
 
-/** The points darker than their surroundings, on a picture of a size that is quick to look through. */
+const known = new WeakMap<Gray, Ink>()
+
+/** The ink of a picture, looked for once: it tells which way the page lies, and how far askew. */
 function inkOf(image: Gray): Ink {
+  const ink = known.get(image) ?? inkOn(image)
+  known.set(image, ink)
+  return ink
+}
+
+/** The points darker than their surroundings, on a picture of a size that is quick to look through. */
+function inkOn(image: Gray): Ink {
   const { width, height, data } = shrunk(image, Math.max(1, Math.floor(Math.max(image.width, image.height) / ENOUGH_PIXELS)))
   const xs: number[] = []
   const ys: number[] = []
