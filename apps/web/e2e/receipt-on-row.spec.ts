@@ -73,6 +73,32 @@ test('a receipt is dropped on a row, attached once it is read, and taken off aga
   await owner.context.close()
 })
 
+test('a receipt of another amount is asked about with every answer in sight, on a phone too', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const owner = await person(browser, 'Ada Reyes', `other-amount-${test.info().retry}@example.com`, phone)
+  await uploadCsv(owner, 'checking.csv', statement.replace('-88.00', '-97.50'))
+  const page = await owner.context.newPage()
+  await page.goto('/transactions')
+  const row = page.getByRole('row').filter({ hasText: 'HARBOR OFFICE SUPPLY' })
+  await expect(row).toBeVisible()
+  await row.dispatchEvent('drop', { dataTransfer: await held(page, 'desk.pdf', await receipt()) })
+  const asked = page.getByRole('status').filter({ hasText: 'Receipt is not attached yet' })
+  await expect(asked).toContainText('The payment is $9.50 more than the bill: what is that?', { timeout: 60_000 })
+  await accessible(page)
+  // Nothing of it is cut off.
+  const frame = await asked.boundingBox()
+  const answers = ['A tip', 'A fee of the bank', 'Overpaid: it comes back', 'Something else was bought with it', 'Do not attach it']
+  for (const inside of [asked.getByText('Receipt is not attached yet'), ...answers.map((name) => asked.getByRole('button', { name }))]) {
+    const box = await inside.boundingBox()
+    expect(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true)
+  }
+  await asked.getByRole('button', { name: 'Something else was bought with it' }).click()
+  await expect(page.getByText('Receipt attached')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('desk.pdf stays in Documents.')).toBeVisible()
+  await owner.context.close()
+})
+
 test('on a phone a wide printed line is broken between its words, and its amount is seen', async ({ browser }) => {
   const owner = await person(browser, 'Ada Reyes', `wide-line-${test.info().retry}@example.com`, {
     viewport: { width: 390, height: 844 },

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { createElement, type ReactNode } from 'react'
 import { ActionMessage } from './action-message.tsx'
+import classes from './notify.module.css'
 
 /** One toast at a time, five seconds unless the caller says otherwise. Never for a validation error: that belongs to its field. */
 export const TOAST_MS = 5000
@@ -20,7 +21,7 @@ function release() {
   isHeld = false
 }
 
-function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: number | false) {
+function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: number | false, className?: string) {
   // What the caller of a refused action would add to 'you are logged out' is the same news in worse words.
   if (isHeld) return ''
   // The newest word wins: a queue would tell old news after the screen has moved on.
@@ -33,6 +34,7 @@ function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: n
     icon: createElement(icon, { size: 16, 'aria-hidden': true }),
     autoClose: ms,
     role: tone === 'error' ? 'alert' : 'status',
+    className,
   })
 }
 
@@ -85,6 +87,7 @@ export const notify = {
       title,
       content(() => notifications.hide(id)),
       false,
+      classes.question,
     )
   },
   /** What was not done, and the button that does it all the same. */

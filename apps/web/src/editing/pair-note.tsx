@@ -191,6 +191,7 @@ function Search({ transaction, asked, onJoin }: SearchProps) {
           <Other row={row} />
           {asked?.otherId === row.id ? (
             <DifferenceChoices
+              takesFocus
               asked={asked}
               isOwn={(isPaper(transaction) ? transaction : row).treatment === 'receivable'}
               onSay={(difference) => onJoin(row.id, difference)}

@@ -58,8 +58,8 @@ const restSplitter =
     return left - to.amount
   }
 
-/** The line for what both sides of a pair differ by, and the rate that one side has from the other. Within the transaction of the change. */
-export function readPairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
+/** What a pair puts on its rows: a split, or a rate; which rows have it, and how it is taken off. */
+function pairMarks(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
   const owner = scope.ownerId
   const parts = writeParts(database, scope)
   const conversions = writeConversions(database, scope)
@@ -69,9 +69,32 @@ export function readPairDifferences(database: Database, scope: BooksScope, row: 
   const isOwn = (r: TransactionRow) => r.currency === null || r.currency === profile.get().currency
   const mark = (pairId: string, id: string) =>
     run('insert or ignore into pair_differences ("user_id", pair_id, transaction_id) values (@owner, @pairId, @id)', { pairId, id })
-  const splitRest = restSplitter(database, scope, parts, mark)
-
   const { isDifference, staying } = splitSides(parts, closed)
+
+  function takeOff(pairId: string, at: string, isOver: boolean): void {
+    const ids = prepared<[object], string>(
+      database,
+      `select d.transaction_id from pair_differences d join transactions t on t."user_id" = d."user_id" and t.id = d.transaction_id
+         where d."user_id" = @owner and d.pair_id = @pairId and t.transaction_date > ${closedThrough}`,
+    )
+      .pluck()
+      .all({ owner, pairId })
+    for (const id of ids) {
+      if (isDifference(id)) parts.whole([id])
+      const now = row(id)
+      if (isOver && now.rateBy === 'pair') conversions.put(now, null, at)
+      else conversions.settle(id)
+      if (isOver || now.rateBy !== 'pair')
+        run('delete from pair_differences where "user_id" = @owner and pair_id = @pairId and transaction_id = @id', { pairId, id })
+    }
+  }
+  return { owner, parts, conversions, profile, closed, run, isOwn, mark, isDifference, staying, takeOff }
+}
+
+/** The line for what both sides of a pair differ by, and the rate that one side has from the other. Within the transaction of the change. */
+export function readPairDifferences(database: Database, scope: BooksScope, row: (id: string) => TransactionRow) {
+  const { owner, parts, conversions, profile, closed, run, isOwn, mark, isDifference, staying, takeOff } = pairMarks(database, scope, row)
+  const splitRest = restSplitter(database, scope, parts, mark)
 
   /**
    * A row in another currency has its amount from the other side, which is in the books': of a bill what is `left` of it. Gives the rows that were
@@ -135,24 +158,6 @@ export function readPairDifferences(database: Database, scope: BooksScope, row: 
     /** Takes off what a pair that ended had put there. What a person split anew since stays. */
     end: (pairId: string, at: string): void => takeOff(pairId, at, true),
     orphans: (): string[] => orphans(database, owner),
-  }
-
-  function takeOff(pairId: string, at: string, isOver: boolean): void {
-    const ids = prepared<[object], string>(
-      database,
-      `select d.transaction_id from pair_differences d join transactions t on t."user_id" = d."user_id" and t.id = d.transaction_id
-         where d."user_id" = @owner and d.pair_id = @pairId and t.transaction_date > ${closedThrough}`,
-    )
-      .pluck()
-      .all({ owner, pairId })
-    for (const id of ids) {
-      if (isDifference(id)) parts.whole([id])
-      const now = row(id)
-      if (isOver && now.rateBy === 'pair') conversions.put(now, null, at)
-      else conversions.settle(id)
-      if (isOver || now.rateBy !== 'pair')
-        run('delete from pair_differences where "user_id" = @owner and pair_id = @pairId and transaction_id = @id', { pairId, id })
-    }
   }
 }
 
