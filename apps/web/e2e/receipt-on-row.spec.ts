@@ -82,13 +82,13 @@ test('a receipt of another amount is asked about with every answer in sight, on 
   const row = page.getByRole('row').filter({ hasText: 'HARBOR OFFICE SUPPLY' })
   await expect(row).toBeVisible()
   await row.dispatchEvent('drop', { dataTransfer: await held(page, 'desk.pdf', await receipt()) })
-  const asked = page.getByRole('status').filter({ hasText: 'Receipt is not attached yet' })
+  const asked = page.getByRole('status').filter({ hasText: 'Not attached yet' })
   await expect(asked).toContainText('The payment is $9.50 more than the bill: what is that?', { timeout: 60_000 })
   await accessible(page)
   // Nothing of it is cut off.
   const frame = await asked.boundingBox()
   const answers = ['A tip', 'A fee of the bank', 'Overpaid: it comes back', 'Something else was bought with it', 'Do not attach it']
-  for (const inside of [asked.getByText('Receipt is not attached yet'), ...answers.map((name) => asked.getByRole('button', { name }))]) {
+  for (const inside of [asked.getByText('Not attached yet'), ...answers.map((name) => asked.getByRole('button', { name }))]) {
     const box = await inside.boundingBox()
     expect(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true)
   }

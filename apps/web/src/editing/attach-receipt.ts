@@ -66,7 +66,7 @@ export async function attachReceipt(utils: Utils, changed: () => Promise<unknown
     return notify.error('Receipt was not attached', reason, { ms: REFUSED_MS })
   }
   const ask = ({ join: joinBy, ...asked }: DifferenceAsked['asked']) =>
-    notify.ask('Receipt is not attached yet', (close) =>
+    notify.ask('Not attached yet', (close) =>
       createElement(DifferenceChoices, {
         asked,
         isOwn: asked.isOwn,

@@ -77,7 +77,7 @@ describe('a receipt that is dropped on a row', () => {
     expect((await paid())?.pair).toBeNull()
   })
 
-  const ASKED = 'Receipt is not attached yet'
+  const ASKED = 'Not attached yet'
   type Paired = {
     description: string
     pair: { state: string; difference: string | null; other: { description: string } } | null
