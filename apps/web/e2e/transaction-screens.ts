@@ -54,6 +54,8 @@ const toast: Step = async (page) => {
   await category.click()
   await page.getByRole(onPhone(page) ? 'button' : 'option', { name, exact: true }).click()
   await expect(page.getByText('Category updated')).toBeVisible()
+  // The way back is seen as a whole: on a phone it stands beside two lines, of which neither may cut it off.
+  await expect(page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
 }
 
 /** The states of the transactions page, the review, the rules and the palette. */

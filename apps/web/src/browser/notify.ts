@@ -35,6 +35,7 @@ function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: n
     autoClose: ms,
     role: tone === 'error' ? 'alert' : 'status',
     className,
+    classNames: { body: classes.around, description: classes.around },
   })
 }
 
