@@ -138,6 +138,10 @@ describe('a request', () => {
     const words = (await get(id)).words as string
     expect(words).toContain(`http://localhost:3000/upload/${token}`)
     expect(words).toContain('- Account ending in 4821: statement of March 2026')
+    // The owner may be the one who is asked: the words name who asks.
+    expect(words).toMatch(/^Maya Lee needs this for the books of Maya Lee by April 20, 2026:$/m)
+    const ownWords = await owner.call('POST', '/api/requests', { items: march(account), addressee, dueOn })
+    expect(ownWords.json.words).toMatch(/^Maya Lee needs this by April 20, 2026:$/m)
     expect((await accountant.call('DELETE', `/api/requests/${id}`, undefined, books)).status).toBe(204)
     expect((await stranger().call('GET', `/api/upload/${token}`)).json.message).toBe('This link is not available')
   })

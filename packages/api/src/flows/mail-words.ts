@@ -81,6 +81,8 @@ const inSubject = (name: string) => name.replace(/[\r\n]/g, ' ')
 /** What a request says, by mail or to be copied. */
 export interface RequestLetter {
   business: string
+  /** Who asks, where it is not the owner of the books: the owner themself may be the one who is asked. */
+  asker: string | null
   /** Who is asked. */
   name: string
   message: string | null
@@ -95,9 +97,9 @@ const listOf = (items: readonly string[]): string[] => {
   const more = items.length - LISTED
   return [...items.slice(0, LISTED).map((text) => `- ${text}`), ...(more > 0 ? [`- and ${more} more`] : [])]
 }
-const requestLines = ({ business, name, message, dueOn, items }: RequestLetter): string[] => [
+const requestLines = ({ business, asker, name, message, dueOn, items }: RequestLetter): string[] => [
   `Hello ${name},`,
-  `${business} needs ${items.length === 1 ? 'this' : 'these'} by ${formatLongDate(dueOn)}:`,
+  `${asker ?? business} needs ${items.length === 1 ? 'this' : 'these'}${asker ? ` for the books of ${business}` : ''} by ${formatLongDate(dueOn)}:`,
   ...listOf(items),
   ...(message ? [message] : []),
 ]
@@ -186,7 +188,11 @@ export const mailTextOf = {
   /** On asking, and as a reminder: `url` lists what is open, `stop` ends the reminders. */
   request: (to: string, request: RequestLetter, { stop, isReminder }: { stop: string; isReminder: boolean }) =>
     letter(to, {
-      subject: inSubject(isReminder ? `Reminder: ${request.business} still needs documents` : `${request.business} asks you for documents`),
+      subject: inSubject(
+        isReminder
+          ? `Reminder: ${request.asker ?? request.business} still needs documents`
+          : `${request.asker ?? request.business} asks you for documents`,
+      ),
       lines: requestLines(request),
       button: { label: 'Send the Documents', url: request.url },
       foot: ['No account is needed. The link is for you alone.', `No more reminders? Stop them here: ${stop}`],

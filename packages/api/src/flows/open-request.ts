@@ -5,7 +5,7 @@ import { booksName, findUser } from '@ledgerhand/db/system/accounts'
 import { scopeOfRow } from '@ledgerhand/db/work-scope'
 import type { Ports } from '../ports.ts'
 import type { RequestLetter } from './mail-words.ts'
-import { proofs, stillOpen } from './requests.ts'
+import { helperName, proofs, stillOpen } from './requests.ts'
 
 /** A request as its mail tells of it now. Null where nobody is to be written to: it is gone, without an address, stopped, or all is there. */
 export function openRequest(
@@ -17,7 +17,7 @@ export function openRequest(
   const { read } = openBooks(database, scopeOfRow({ userId: ownerId }))
   const found = requestOf(read, requestId)
   if (!found) return null
-  const { request, tokenSealed, isActive, expiresAt } = found
+  const { request, tokenSealed, isActive, expiresAt, asker } = found
   const now = ports.now()
   if (request.email === null || request.remindersStoppedAt !== null || !isActive) return null
   if (expiresAt !== null && expiresAt <= now.toISOString()) return null
@@ -28,6 +28,7 @@ export function openRequest(
   const { name, email, message, dueOn } = request
   return {
     business: booksName(database, owner),
+    asker: helperName(request, asker),
     name,
     email,
     message,

@@ -96,6 +96,7 @@ export function requestsJson(
           ? ''
           : requestWords({
               business,
+              asker: helperName(r, asker),
               name: r.name,
               message: r.message,
               dueOn: r.dueOn,
@@ -105,6 +106,10 @@ export function requestsJson(
     }
   })
 }
+
+/** Who asked, by name, where it was not the owner of the books. */
+export const helperName = ({ createdBy, userId }: RequestWithLink['request'], asker: RequestWithLink['asker']): string | null =>
+  asker && createdBy !== userId ? nameOfPerson(asker) : null
 
 /** The texts of what is open. */
 export const stillOpen = (items: readonly { text: string; state: string }[]): string[] =>
