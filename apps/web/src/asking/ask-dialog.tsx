@@ -70,6 +70,7 @@ function useAskForm(wanted: readonly WantedItem[], addressee: { name: string; em
 /** Asks somebody for documents; afterwards the link and the words to send, where no mail goes out. */
 export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, onClose }: AskDialogProps) {
   const { field, submit, create, made, isDirty, isBack } = useAskForm(wanted, addressee)
+  const { data: account } = trpc.account.get.useQuery()
   if (made) return <Handover request={made} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title="Ask for Documents" size={520} isDirty={isDirty}>
@@ -98,8 +99,10 @@ export function AskDialog({ wanted = [], addressee = { name: '', email: '' }, on
           <TextInput label="Message (Optional)" autoComplete="off" {...field('message')} />
         </div>
         <p className={classes.hint}>
-          They need no account, and see this list and nothing else. With an address, reminders go out 7, 3 and 0 days before, then weekly,
-          four in all; they stop when everything is there.
+          They need no account, and see this list and nothing else.{' '}
+          {account?.isMailOn
+            ? 'With an address, reminders go out 7, 3 and 0 days before, then weekly, four in all; they stop when everything is there.'
+            : 'You get a link, and the words to send with it: this server sends no mail.'}
         </p>
         {create.isError && (
           <p role="alert" className={classes.problem}>

@@ -87,3 +87,19 @@ it('stops reminders by a button, not by opening the link', async () => {
   await user.click(await screen.findByRole('button', { name: 'Stop Reminders' }))
   expect(await screen.findByRole('heading', { name: 'Reminders stopped' })).toBeVisible()
 })
+
+it.each([true, false])('promises reminders only where mails go out: %s', async (isOn) => {
+  const { product, owner } = await books()
+  Object.assign(product.ports.mail, { isOn })
+  const address = { name: 'Sam', email: 'sam@example.com' }
+  await owner.call('POST', '/api/requests', { items: [{ kind: 'other', text: 'The lease' }], addressee: address, dueOn: '2026-04-20' })
+  const { user } = renderApp('/requests', { product, as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Actions for the request to Sam' }))
+  expect(await screen.findByRole('menuitem', { name: 'Copy words' })).toBeVisible()
+  const offered = screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(offered).toEqual(isOn ? ['Copy words', 'Stop reminders', 'Delete'] : ['Copy words', 'Delete'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getAllByRole('button', { name: 'Ask for Documents' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for Documents' }))
+  expect(dialog.getByText(isOn ? /With an address, reminders go out/ : /this server sends no mail/)).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { ActionIcon, Badge, Button, Card, Menu } from '@mantine/core'
 import { IconBell, IconBellOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { copyRequest } from '../../asking/copy-request.ts'
+import { trpc } from '../../net/api.ts'
 import { useKeptState } from '../../session/drafts.ts'
 import { ExcuseDialog } from './excuse-dialog.tsx'
 import classes from './page.module.css'
@@ -64,6 +65,7 @@ function remindersOf({ isReminding, state, remindersSent }: RequestJson): string
 function Actions({ request }: { request: RequestJson }) {
   const { remove, remind } = useRequestChanges(request)
   const { addressee, isReminding } = request
+  const { data: account } = trpc.account.get.useQuery()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -75,7 +77,8 @@ function Actions({ request }: { request: RequestJson }) {
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copyRequest(request, 'words')}>
           Copy words
         </Menu.Item>
-        {addressee.email !== null && (
+        {/* Without a mail server nothing would go out. */}
+        {addressee.email !== null && account?.isMailOn && (
           <Menu.Item
             leftSection={isReminding ? <IconBellOff size={16} aria-hidden="true" /> : <IconBell size={16} aria-hidden="true" />}
             onClick={() => void remind(!isReminding)}
