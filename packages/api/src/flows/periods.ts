@@ -53,6 +53,7 @@ export function periodJson(books: PeriodBooks, period: Period, { ownerId, role, 
     closedBy: closing?.closedBy ?? null,
     late: lateIn(books, period),
     isReopenable: isLatest && mayReopen(books, role),
+    reopenFirst: closing && through !== null && through > last && mayReopen(books, role) ? through : null,
     checklist: checklistOf(books, ownerId, now, { first, last })
       .lines(period)
       .map((line) => (line.state === 'open' ? { ...line, details: detailsOf(books, ownerId, line, period, now) } : line)),

@@ -33,6 +33,10 @@ export const PeriodJson = z.strictObject({
   closedBy: z.string().nullable(),
   late: z.int().describe('Rows for its days that arrived after it was closed.'),
   isReopenable: z.boolean().describe('Whether nothing after it is closed and the caller may reopen it.'),
+  reopenFirst: z
+    .string()
+    .nullable()
+    .describe("The last closed month, '2026-05', where it is later: it has to be reopened before this one."),
   checklist: z.array(CheckJson),
 })
 export type PeriodJson = z.infer<typeof PeriodJson>

@@ -135,3 +135,17 @@ it('the list of reports shows which are signed', { timeout: 60_000 }, async () =
   expect(within(await screen.findByRole('row', { name: /Signed one/ })).getByRole('img', { name: 'Signed' })).toBeVisible()
   expect(within(screen.getByRole('row', { name: /Draft/ })).queryByRole('img', { name: 'Signed' })).toBeNull()
 })
+
+it('a month before the last closed one says which is reopened first, and leads there', async () => {
+  const { product, person } = await closedMarch()
+  product.setClock('2026-05-10T12:00:00.000Z')
+  const april = await person.call('GET', '/api/periods/2026-04')
+  const open = (april.json.checklist as { id: string; state: string }[]).filter(({ state }) => state === 'open')
+  const excuses = open.map(({ id }) => ({ id, reason: 'No statement yet' }))
+  expect((await person.call('POST', '/api/periods/2026-04/close', { excuses })).status).toBe(200)
+  const { user } = renderApp('/close/2026-03', { product, as: person })
+  await user.click(await screen.findByRole('link', { name: 'reopen April 2026 first' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'April 2026' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
+  expect(screen.queryByText(/^Months are reopened/)).toBeNull()
+})

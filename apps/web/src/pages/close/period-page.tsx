@@ -2,7 +2,7 @@ import { isOver, notOverWords, type Period as PeriodText, parsePeriod, periodNam
 import type { PeriodJson } from '@ledgerhand/core/wire/periods'
 import { Badge, Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconSignature } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { dayWords } from '../../components/data/day-words.ts'
 import { LinkButton } from '../../components/data/link-button.tsx'
@@ -138,6 +138,23 @@ function Report({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean
   )
 }
 
+/** Why a closed month has no button to reopen it, and where to go for it. */
+const NotReopened = ({ period: { name, reopenFirst } }: { period: PeriodJson }) => (
+  <p className={classes.words}>
+    {reopenFirst === null ? (
+      'Only accountants reopen months of these books.'
+    ) : (
+      <>
+        Months are reopened from the last one back. To change {name},{' '}
+        <Link to="/close/$period" params={{ period: reopenFirst }} className="lh-link">
+          reopen {periodName(reopenFirst)} first
+        </Link>
+        .
+      </>
+    )}
+  </p>
+)
+
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What closing does, and the button that does it. */
@@ -152,6 +169,7 @@ function Side({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }
         <p className={classes.words}>
           By {p.closedBy}. No transaction dated in {p.name} can be added, changed or deleted. Notes, documents and questions still work.
         </p>
+        {mayWrite && !p.isReopenable && <NotReopened period={p} />}
         <Report period={p} mayWrite={mayWrite} />
       </Panel>
     )
