@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
@@ -12,6 +13,23 @@ const packOf = async (product: ReturnType<typeof testProduct>, p: Person, query 
   const answer = await product.handle(new Request(`http://localhost:3000/api/tax/2025/pack${query}`, { headers: { cookie: p.cookie() } }))
   expect(answer.status).toBe(200)
   return { answer, files: unzip(Buffer.from(await answer.arrayBuffer())) }
+}
+
+/** What stands on the pages, as the letters follow each other in the file. */
+function wordsOfPdf(pdf: Buffer): string {
+  if (pdf.subarray(0, 5).toString() !== '%PDF-') throw new Error('this is no PDF')
+  const parts = pdf.toString('latin1').split(/stream\r?\n/)
+  const pages = parts.flatMap((part, i) => {
+    if (i % 2 === 0) return []
+    try {
+      return inflateSync(Buffer.from(part.replace(/\r?\nend$/, ''), 'latin1')).toString('latin1')
+    } catch {
+      return []
+    }
+  })
+  return pages
+    .map((page) => [...page.matchAll(/<([0-9a-f]+)>/g)].map((m) => Buffer.from(m[1] ?? '', 'hex').toString('latin1')).join(''))
+    .join(' ')
 }
 
 test('the pack: every link resolves, every document once, every hash holds, the rows of each sheet add up', async () => {
@@ -57,6 +75,11 @@ test('the pack: every link resolves, every document once, every hash holds, the 
   expect(links.filter((href) => !files.has(href))).toEqual([])
   expect(links).toEqual(expect.arrayContaining(names.filter((n) => n.startsWith('documents/'))))
   expect(page).not.toMatch(/<script|https?:/)
+  // Everything stands in its one landmark, and the long names of files break on a phone.
+  expect(page).toMatch(/<body><main>\n<h1>[\s\S]*<\/main><\/body>/)
+  expect(page).toMatch(/\nbody {[^}]*overflow-wrap: anywhere/)
+  for (const table of page.split('<details>').slice(1))
+    expect(table).toMatch(/<div class="wide" role="region" aria-label="Transactions of line \w+" tabindex="0"><table>/)
 
   const book = files.get(`${stem}.xlsx`) ?? Buffer.alloc(0)
   const inside = unzip(book)
@@ -77,7 +100,12 @@ test('the pack: every link resolves, every document once, every hash holds, the 
     expect(sheet?.rows[0]?.[0]).toBe('A worksheet, not advice')
   }
   expect(String(files.get('schedule-c.csv'))).toContain(`"'=Café ""Nörd"" & <Söhne>"`)
-  expect(String(files.get(`${stem}.pdf`)).slice(0, 5)).toBe('%PDF-')
+  expect(sheets.map(({ name }) => name).filter((name) => /\s\s|\s$/.test(name))).toEqual([])
+  expect(sheets.map(({ name }) => name)).toContain('20b Rent other business propert')
+  const printed = wordsOfPdf(files.get(`${stem}.pdf`) ?? Buffer.alloc(0))
+  expect(printed).toContain('Months that are not closed')
+  expect(printed).toContain('January 2025, February 2025')
+  expect(printed).not.toContain('2025-01')
 })
 
 test('a pack is made when it was sent whole, signed and closed with its year; a reader who goes away leaves nothing', async () => {

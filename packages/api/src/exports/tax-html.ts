@@ -10,7 +10,9 @@ const safe = (text: string): string => text.replace(/[&<>"']/g, (c) => escapes[c
 
 const style = `
 :root { color-scheme: light dark; }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+.wide { overflow-x: auto; }
+.wide table { min-width: 36rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .3rem .5rem; border-bottom: 1px solid #8884; vertical-align: top; overflow-wrap: anywhere; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -43,7 +45,7 @@ export function* indexOfPack(
   yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${safe(title)}</title><style>${style}</style></head><body>
+<title>${safe(title)}</title><style>${style}</style></head><body><main>
 <h1>${safe(title)}</h1>
 <p class="note"><strong>${NOT_ADVICE}.</strong> ${safe(pack.formTitle)}, ${formatDate(pack.from)} to ${formatDate(pack.to)}.</p>
 ${pack.says.map((words) => `<p>${safe(words)}</p>`).join('\n')}
@@ -58,14 +60,14 @@ ${pack.says.map((words) => `<p>${safe(words)}</p>`).join('\n')}
     if (rows.length === 0 && amount === 0) continue
     const bare = line.withoutDocument > 0 ? `, ${line.withoutDocument} without a document` : ''
     yield `<details><summary><strong>${safe(line.line)} ${safe(line.title)}</strong>: ${money(amount * sign)} (${rows.length === 1 ? '1 transaction' : `${rows.length} transactions`}${bare})</summary>
-<table><thead><tr><th>Date</th><th>Description</th><th>Category</th><th class="n">Amount</th><th>Documents</th></tr></thead><tbody>
+<div class="wide" role="region" aria-label="${safe(`Transactions of line ${line.line}`)}" tabindex="0"><table><thead><tr><th>Date</th><th>Description</th><th>Category</th><th class="n">Amount</th><th>Documents</th></tr></thead><tbody>
 `
     for (const row of rows) {
       const paths = row.documentIds.flatMap((id) => pathOf(id) ?? [])
       const links = paths.map((path) => `<a href="${safe(path)}">${safe(path.split('/').pop() ?? path)}</a>`).join('<br>')
       yield `<tr><td>${formatDate(row.date)}</td><td>${safe(row.description)}</td><td>${safe(leaves[row.leaf].label)}</td><td class="n">${money(row.amount * sign)}</td><td>${links}</td></tr>\n`
     }
-    yield '</tbody></table></details>\n'
+    yield '</tbody></table></div></details>\n'
   }
   if (others.length > 0)
     yield `<h2>Documents on no line</h2><ul>${others.map((path) => `<li><a href="${safe(path)}">${safe(path)}</a></li>`).join('\n')}</ul>\n`
@@ -75,6 +77,6 @@ ${pack.excluded.map(({ why, amount }) => `<tr><td>${safe(why)}</td><td class="n"
 <tr><th>Net profit of the books</th><th class="n">${money(parseDecimal(pack.reportNet))}</th></tr>
 </tbody></table>
 <p class="note">${NOT_ADVICE}.</p>
-</body></html>
+</main></body></html>
 `
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, formatDate, formatLongMonth } from '@ledgerhand/core/calendar-date'
 import { cents, parseDecimal } from '@ledgerhand/core/money'
 import { w9InWords } from '@ledgerhand/core/tax/payees'
 import type { RowListJson, TaxJson } from '@ledgerhand/core/wire/tax'
@@ -169,6 +169,6 @@ function lists(out: Written, pack: TaxJson): void {
   of('Donations', 'donations')
   if (all.openMonths.length > 0) {
     out.head('Months that are not closed')
-    out.words(all.openMonths.join(', '))
+    out.words(all.openMonths.map(formatLongMonth).join(', '))
   }
 }

@@ -41,9 +41,10 @@ function sheetNames(): (wanted: string) => string {
   return (wanted) => {
     const plain =
       wanted
-        .replace(/[[\]:*?/\\']/g, ' ')
+        .replace(/[[\]:*?/\\'\s]+/g, ' ')
         .trim()
-        .slice(0, 31) || 'Sheet'
+        .slice(0, 31)
+        .trim() || 'Sheet'
     let name = plain
     for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${plain.slice(0, 27)} ${n}`
     taken.add(name.toLowerCase())
