@@ -56,7 +56,8 @@ export function Lists({ pack: { lists, listSums, payeesSay, currency }, mayWrite
           <Loans loans={lists.loans} money={money} />
         </List>
         {rows('Donations', 'donations')}
-        <List title="Not settled" count={lists.notSettled.length} figure={null}>
+        {/* Each sentence has its own number: how many sentences there are says nothing. */}
+        <List title="Not settled" count={lists.notSettled.length} isCounted={false} figure={null}>
           <ul className={classes.words}>
             {lists.notSettled.map(({ kind, text, link }) => (
               <li key={kind + text}>
@@ -86,12 +87,15 @@ function List({
   id,
   title,
   count,
+  isCounted = true,
   figure,
   children,
 }: {
   id?: string
   title: string
   count: number
+  /** Whether the number stands beside the title. */
+  isCounted?: boolean
   figure: ReactNode
   children: ReactNode
 }) {
@@ -109,7 +113,7 @@ function List({
       <summary>
         <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
         <span className={classes.name}>
-          {title} <span className={classes.number}>{count.toLocaleString('en-US')}</span>
+          {title} {isCounted && <span className={classes.number}>{count.toLocaleString('en-US')}</span>}
         </span>
         <span className="lh-num">{figure}</span>
       </summary>

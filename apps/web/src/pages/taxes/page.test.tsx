@@ -59,6 +59,11 @@ it('the lines lead to their rows; miles are compared while typing, saved, and ta
   expect(await screen.findByRole('link', { name: 'Car and truck expenses, line 9: $725.00' })).toBeVisible()
   expect(screen.getByText('Actual car costs: the mileage rate stands for them')).toBeVisible()
 
+  // A list of rows says how many; the sentences of what is not settled say it themselves.
+  const summaries = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(summaries()).toEqual(expect.arrayContaining([expect.stringMatching(/^Months not closed 12/)]))
+  expect(summaries().filter((words) => /^Not settled\s*\d/.test(words ?? ''))).toEqual([])
+
   await user.click(screen.getByText('1 W-9 missing'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'W-9 of Dana Reed' }), 'W-9: on file')
   await waitFor(() => expect(screen.queryByText('1 W-9 missing')).toBeNull())
