@@ -176,6 +176,8 @@ describe('the page behind an upload link', () => {
     expect(await screen.findByText(/This link is not available any more/)).toBeVisible()
     expect(within(screen.getByRole('list', { name: 'Received files' })).getByTitle('may.csv')).toBeVisible()
     expect(screen.queryByLabelText('Choose files')).toBeNull()
+    // Nothing else is said of it.
+    expect(screen.queryByText('Upload Failed')).toBeNull()
   })
 
   it.each(['unknown', 'switched off', 'expired', 'used up'])(

@@ -134,7 +134,11 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   const [received, setReceived] = useState<readonly Received[]>([])
   const [isOver, setOver] = useState(false)
   useConnectionNotes(busy)
-  const calls = useDepositCalls(token, () => setOver(true))
+  const hasEnded = useRef(false)
+  const calls = useDepositCalls(token, () => {
+    hasEnded.current = true
+    setOver(true)
+  })
   const files = useChosenFiles(token, limits, calls)
   const { setChosen, arrived, left, stops, waiting, failed, tell, sendOne } = files
 
@@ -164,7 +168,8 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     setChosen((now) => now.filter((file) => !taken.has(file)))
     // What a request still asks for, and what is said of these.
     if (taken.size > 0) void sharedUpload.link.invalidate({ token })
-    tellRefused(sent, failures, left.current)
+    // The page itself says that the link has ended, and what has arrived.
+    tellRefused(sent, hasEnded.current ? [] : failures, left.current)
   }
 
   return {
