@@ -50,7 +50,10 @@ describe('the end of an account', () => {
     expect(files.get('documents/march.csv')).toBe(statement)
     expect(JSON.parse(files.get('transactions.json') ?? '')).toHaveLength(2)
     expect(JSON.parse(files.get('closed-accounts.json') ?? '')).toEqual([{ account: 'bank:', lastMonth: '2024-03' }])
-    expect(files.get('transactions.csv')?.split('\r\n')).toHaveLength(4)
+    // The table is the one that the list is handed over as: signed amounts, and what each counts as.
+    const table = files.get('transactions.csv') ?? ''
+    expect(table.replace(/^\uFEFF/, '')).toBe((await maya.call('GET', '/api/transactions/export?format=csv')).text)
+    expect(table.split('\r\n')).toHaveLength(4)
   })
 
   test('deleting it takes the password and the address typed out, and leaves no row and no file; others lose what they were given', async () => {

@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { ArchiveManifest } from '@ledgerhand/core/books-archive'
 import { withEnding } from '@ledgerhand/core/file-endings'
-import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { type Snapshot, snapshotOf } from '@ledgerhand/db/archive/read'
 import type { Context as HonoContext } from 'hono'
 import { type Context, databaseOf, enter } from '../context.ts'
@@ -11,7 +10,7 @@ import { contradictedStatements } from '../flows/covered-statements.ts'
 import { recentlyConfirmed } from '../flows/passwords.ts'
 import { questionsJson } from '../flows/questions.ts'
 import { requestsJson } from '../flows/requests.ts'
-import { documentJson, entityJson, linkJson, reportJson, roleJson, transactionJson } from '../flows/wire.ts'
+import { documentJson, entityJson, linkJson, reportJson, roleJson, rowsJson, transactionJson } from '../flows/wire.ts'
 import { statementJson } from '../flows/wire-statements.ts'
 import { yieldToEventLoop } from '../flows/yielding.ts'
 import { archiveBody } from './archive-places.ts'
@@ -19,6 +18,7 @@ import { attachment } from './attachment.ts'
 import { archivedRows, manifestEntry } from './books-archive.ts'
 import { csvCell } from './csv.ts'
 import { originalNames } from './original-names.ts'
+import { listCells, listHeads, namesOfRows } from './transaction-list.ts'
 import type { ZippedFile } from './zip.ts'
 
 const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
@@ -38,18 +38,6 @@ function jsonList() {
     end: (): Buffer[] => [...pieces, Buffer.from(pieces.length === 0 ? '[]\n' : '\n]\n')],
   }
 }
-
-const transactionLine = (t: TransactionJson): string =>
-  csvRow([
-    t.transactionDate,
-    t.description,
-    t.amount,
-    t.isCredit ? 'Credit' : 'Debit',
-    t.category,
-    t.isTransfer ? 'Yes' : 'No',
-    t.sourceName ?? '',
-    t.currency ?? '',
-  ])
 
 type Books = ReturnType<typeof enter>
 
@@ -132,12 +120,20 @@ function* figures(ctx: Context, { read, sharing, scope }: Books): Generator<Zipp
 /** Every transaction, as JSON and as a table. */
 async function* allTransactions(read: Books['read']): AsyncGenerator<ZippedFile> {
   const transactions = jsonList()
-  const table = [Buffer.from(`\uFEFF${csvRow(['Date', 'Description', 'Amount', 'Type', 'Category', 'Transfer', 'Source', 'Currency'])}`)]
+  const names = namesOfRows(read)
+  const table = [Buffer.from(`\uFEFF${csvRow(listHeads)}`)]
   for (let cursor: string | undefined; ; ) {
     const { rows, nextCursor } = read.transactions.page({}, PAGE, cursor)
     const page = rows.map(transactionJson)
     transactions.add(page)
-    table.push(Buffer.from(page.map(transactionLine).join('')))
+    // As the list of the product is handed over: its amounts add up to the profit by what each counts as.
+    table.push(
+      Buffer.from(
+        rowsJson(read, rows)
+          .flatMap((row) => listCells(row, names).map(csvRow))
+          .join(''),
+      ),
+    )
     if (nextCursor === null) break
     cursor = nextCursor
     await yieldToEventLoop()

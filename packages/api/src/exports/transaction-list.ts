@@ -4,6 +4,7 @@ import { isOfBooks } from '@ledgerhand/core/questions'
 import { sourceText } from '@ledgerhand/core/sources'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
 import type { PartJson, TransactionJson } from '@ledgerhand/core/wire/records'
+import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { PrintedCell, PrintedRow } from './printed-table.ts'
 
 /** Names that rows know by their ids. */
@@ -13,6 +14,23 @@ export interface NamesOfRows {
   document: (id: string) => string | undefined
   /** What totals are in; an amount in another currency says its own. */
   currency: string
+}
+
+/** The names that the rows of these books know, each looked up once. */
+export function namesOfRows(read: Pick<ReadBooks, 'entities' | 'accounts' | 'documents' | 'profile'>): NamesOfRows {
+  const entities = new Map(read.entities.list().map(({ id, name }) => [id, name]))
+  const accounts = new Map(read.accounts.all().map(({ id, name }) => [id, name]))
+  const documents = new Map<string, string>()
+  return {
+    entity: (id) => entities.get(id),
+    account: (id) => accounts.get(id),
+    document(id) {
+      const known = documents.get(id) ?? read.documents.line(id).originalName
+      documents.set(id, known)
+      return known
+    },
+    currency: read.profile.get().currency,
+  }
 }
 
 /** A line of the file: a row, or a part of one that is split. */

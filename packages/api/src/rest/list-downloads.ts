@@ -9,7 +9,16 @@ import { letterheadOf } from '../exports/attachment.ts'
 import { csvCell } from '../exports/csv.ts'
 import type { PrintedTable } from '../exports/printed-table.ts'
 import { fileOfTable } from '../exports/table-file.ts'
-import { bookHeads, bookRows, listCells, listHeads, type NamesOfRows, paperHeads, paperRows } from '../exports/transaction-list.ts'
+import {
+  bookHeads,
+  bookRows,
+  listCells,
+  listHeads,
+  type NamesOfRows,
+  namesOfRows,
+  paperHeads,
+  paperRows,
+} from '../exports/transaction-list.ts'
 import { rowsJson } from '../flows/wire.ts'
 import { keyedMutex, yieldToEventLoop } from '../flows/yielding.ts'
 import { asDownload } from './downloads.ts'
@@ -31,22 +40,6 @@ async function* pages({ read }: Entered, { format: _, sort, ...filter }: Asked):
     if (nextCursor === null) return
     cursor = nextCursor
     await yieldToEventLoop()
-  }
-}
-
-function namesIn({ read }: Entered): NamesOfRows {
-  const entities = new Map(read.entities.list().map(({ id, name }) => [id, name]))
-  const accounts = new Map(read.accounts.all().map(({ id, name }) => [id, name]))
-  const documents = new Map<string, string>()
-  return {
-    entity: (id) => entities.get(id),
-    account: (id) => accounts.get(id),
-    document(id) {
-      const known = documents.get(id) ?? read.documents.line(id).originalName
-      documents.set(id, known)
-      return known
-    },
-    currency: read.profile.get().currency,
   }
 }
 
@@ -100,7 +93,7 @@ export async function transactionListFile(c: HonoContext, ctx: Context): Promise
   const now = ctx.ports.now()
   books.audit.left('transaction.export', 'transaction', null, { format, count: sums.count }, now.toISOString())
   const name = `Transactions ${now.toISOString().slice(0, 10)}.${format}`
-  const names = namesIn(books)
+  const names = namesOfRows(books.read)
   if (format === 'csv') return c.body(csvStream(books, asked, names), 200, asDownload(name, 'text/csv; charset=utf-8'))
   // Files are made one after the other: each takes memory for its rows and its compression. One whose reader has gone is not begun.
   const { bytes, type } = await keyedMutex(ctx.ports, 'report files', async () => {
