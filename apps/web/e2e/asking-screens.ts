@@ -49,7 +49,12 @@ async function asked(page: Page): Promise<void> {
   const { id } = await owner.call<{ id: string }>('get', '/api/auth/user')
   const row = await rowOf(page)
   await accountant.call('post', '/api/questions', { about: { transactionIds: [row] }, text: 'What was this?', options }, id)
-  await accountant.call('post', '/api/questions', { about: { month: dayIn(-40).slice(0, 7) }, text: 'Did you move offices?' }, id)
+  await accountant.call(
+    'post',
+    '/api/questions',
+    { about: { month: dayIn(-40).slice(0, 7) }, text: 'Did you move offices, or was it only the phones?' },
+    id,
+  )
   const items = [
     { kind: 'receipt', transactionId: row },
     { kind: 'other', text: 'The new lease' },
@@ -152,7 +157,10 @@ export const askingScreens: Screen[] = [
     books: 'sample',
     show: async (page) => {
       await at('/questions', 'Questions')(page)
-      await expect(page.getByText('Did you move offices?').first()).toBeVisible()
+      await expect(page.getByText('Did you move offices, or was it only the phones?').first()).toBeVisible()
+      // Beside a question of two lines its state is read whole.
+      const cut = (labels: Element[]) => labels.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)
+      expect(await page.locator('.mantine-Badge-label').evaluateAll(cut)).toEqual([])
     },
   },
   {
