@@ -78,6 +78,8 @@ test('the pack: every link resolves, every document once, every hash holds, the 
   // Everything stands in its one landmark, and the long names of files break on a phone.
   expect(page).toMatch(/<body><main>\n<h1>[\s\S]*<\/main><\/body>/)
   expect(page).toMatch(/\nbody {[^}]*overflow-wrap: anywhere/)
+  // A date stays in one piece all the same.
+  expect(page).toContain('.wide td:first-child { white-space: nowrap; }')
   for (const table of page.split('<details>').slice(1))
     expect(table).toMatch(/<div class="wide" role="region" aria-label="Transactions of line \w+" tabindex="0"><table>/)
 
