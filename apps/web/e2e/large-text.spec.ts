@@ -57,11 +57,17 @@ test('text of 200 % on a phone: nothing is cut off', async ({ playwright, launch
     { baseURL: baseURL ?? '', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
     `large.${Date.now()}@example.com`,
   )
-  for (const path of ['/transactions', document, '/close', '/close/2026-08', '/reports', '/system', '/coverage']) {
+  const paths = ['/transactions', document, '/close', '/close/2026-08', '/reports', '/system', '/coverage', '/services']
+  const sheets = ['balance-sheet', 'cash-flow', 'trial-balance'].map((kind) => `/reports/${kind}`)
+  for (const path of [...paths, ...sheets]) {
     await page.goto(path)
     await arrived(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    // What is folded is read as well.
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '')
+    })
     expect.soft([path, await cutOff(page)]).toEqual([path, []])
     await accessible(page)
   }

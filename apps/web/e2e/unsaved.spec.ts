@@ -195,3 +195,27 @@ test('what was changed in another tab is merged, and asked about where both chan
   expect(await read()).toMatchObject({ note: 'Team lunch', payee: 'Harbor Lane Inc.' })
   expect(errors.filter((text) => !/409/.test(text))).toEqual([])
 })
+
+test('a split in eight that was changed meanwhile: its buttons stay in reach in a window of 800 pixels', async ({ browser, baseURL }) => {
+  const { owner, page } = await atTransactions(browser, baseURL)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const [row] = await owner.call<{ id: string }[]>('get', '/api/transactions')
+  const split = (first: number) => {
+    const parts = [first, 5.4 - first, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5].map((amount) => ({ amount: amount.toFixed(2), leaf: 'meals' }))
+    return owner.call('put', `/api/transactions/${row?.id}`, { parts })
+  }
+  await split(3)
+  await page.reload()
+  await arrived(page)
+  await page.getByRole('button', { name: 'Edit Harbor Lane' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Split Transaction' })
+  await dialog.getByRole('textbox', { name: 'Note of part 8' }).fill('Mine')
+  await split(2)
+  const save = dialog.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await expect(dialog.getByText('This transaction was changed meanwhile.')).toBeInViewport({ ratio: 1 })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await accessible(page)
+})

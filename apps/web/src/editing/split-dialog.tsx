@@ -91,7 +91,7 @@ export function SplitDialog({ transaction: opened, onClose }: SplitDialogProps) 
             ['Ctrl Enter', 'Save'],
           ]}
         />
-        <DialogFoot>
+        <DialogFoot stays>
           {transaction.parts && (
             <Button variant="subtle" color="gray" className={classes.whole} disabled={isBusy} onClick={makeWhole}>
               Make whole again

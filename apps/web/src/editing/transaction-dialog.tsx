@@ -90,7 +90,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
         <TransactionFields form={form} transaction={row} isLocked={Boolean(lock)} />
         {row?.parts && <Parts transaction={row} />}
         {row && <Known transaction={row} isLocked={Boolean(lock)} onAttach={() => form.isDirty() || onClose()} />}
-        <DialogFoot>
+        <DialogFoot stays>
           {onDelete && transaction && !lock && (
             <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
               Delete
