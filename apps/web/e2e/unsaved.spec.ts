@@ -218,4 +218,7 @@ test('a split in eight that was changed meanwhile: its buttons stay in reach in 
   await expect(dialog.getByText('This transaction was changed meanwhile.')).toBeInViewport({ ratio: 1 })
   await expect(save).toBeInViewport({ ratio: 1 })
   await accessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Save Changes', 'Cancel', 'Make whole again'])
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
