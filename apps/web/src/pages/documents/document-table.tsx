@@ -231,7 +231,12 @@ function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: b
   if (documentStatus(document).tone === 'error') {
     if (!mayWrite) return null
     if (document.needsPassword) return <UnlockButton document={document} size="xs" />
-    return isRetryable(document) ? <RetryButton document={document} size="xs" /> : null
+    if (isRetryable(document)) return <RetryButton document={document} size="xs" />
+    return (
+      <Link to="/documents" search={{ add: true, replaces: document.id }} className={`${classes.view} lh-link`}>
+        Replace
+      </Link>
+    )
   }
   if (!mentionsTransactions(document)) return null
   return (

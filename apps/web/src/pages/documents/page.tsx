@@ -248,7 +248,7 @@ function Count({ label, value, note }: { label: string; value: string; note?: st
     <div>
       <dt>{label}</dt>
       <dd className="lh-num">{value}</dd>
-      {note && <dd>{note}</dd>}
+      {note && <dd className={classes.failed}>{note}</dd>}
     </div>
   )
 }

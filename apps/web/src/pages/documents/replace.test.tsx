@@ -26,3 +26,17 @@ it('a file in the place of one that failed: that one goes to the trash, and come
   expect(await screen.findByText('empty.ofx is among your documents again')).toBeVisible()
   await waitFor(async () => expect(await names()).toEqual(['empty.ofx', 'whole.csv']))
 })
+
+it('the row of a file that stays broken offers to replace it', async () => {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
+  await product.work()
+  const { user } = renderApp('/documents', { product, as: person })
+  const row = within(await screen.findByRole('row', { name: /empty\.ofx/ }))
+  expect(row.queryByRole('button', { name: 'Retry' })).toBeNull()
+  await user.click(row.getByRole('link', { name: 'Replace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
+  expect(await dialog.findByText('Replaces empty.ofx, which then goes to the trash.')).toBeVisible()
+})
