@@ -82,6 +82,15 @@ const withCount = (label: string, count: number) => (count > 0 ? `${label}, ${co
 /** Exactly '/' is the dashboard; the others are active on everything below them too. */
 const exactly = (to: string) => ({ exact: to === '/', includeSearch: false })
 
+/** The number at the end of a link; nothing at zero. `words`: what it counts, for who hears it. */
+const Count = ({ n, words, isFailed }: { n: number; words: string; isFailed?: boolean }) =>
+  n > 0 && (
+    <span className={classes.count} data-failed={isFailed}>
+      {n}
+      <VisuallyHidden> {words}</VisuallyHidden>
+    </span>
+  )
+
 function Navigation({
   user,
   books,
@@ -123,23 +132,12 @@ function Navigation({
       </UnstyledButton>
       <nav aria-label={name} className={classes.nav}>
         {links.map(({ to, label, icon: Icon }) => {
-          const count = to === '/transactions' ? waiting : 0
           return (
             <Link key={to} to={to} className={classes.link} activeOptions={exactly(to)} {...(onGo ? { onClick: onGo } : {})}>
               <Icon size={18} stroke={1.6} aria-hidden="true" />
               {label}
-              {count > 0 && (
-                <span className={classes.count}>
-                  {count}
-                  <VisuallyHidden> need review</VisuallyHidden>
-                </span>
-              )}
-              {to === '/documents' && failed > 0 && (
-                <span className={classes.count} data-failed>
-                  {failed}
-                  <VisuallyHidden> failed</VisuallyHidden>
-                </span>
-              )}
+              <Count n={to === '/transactions' ? waiting : 0} words="need review" />
+              <Count n={to === '/documents' ? failed : 0} words="failed" isFailed />
             </Link>
           )
         })}
@@ -149,12 +147,7 @@ function Navigation({
           <Link key={to} to={to} className={classes.link} activeOptions={exactly(to)} {...(onGo ? { onClick: onGo } : {})}>
             <Icon size={18} stroke={1.6} aria-hidden="true" />
             {label}
-            {to === '/for-you' && forYou > 0 && (
-              <span className={classes.count}>
-                {forYou}
-                <VisuallyHidden> to do</VisuallyHidden>
-              </span>
-            )}
+            <Count n={to === '/for-you' ? forYou : 0} words="to do" />
           </Link>
         ))}
       </nav>

@@ -37,8 +37,6 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming, replaces 
   const [problem, setProblem] = useState<string | null>(null)
   const { upload, states, cancel, rest } = useUpload()
   const busy = states !== null
-  const userId = useSession().user?.id
-  const ownerId = useBooks()?.ownerId ?? null
 
   const submit = async () => {
     if (files.length === 0) return setProblem(uploadMessages.tooFewFiles(1))
@@ -67,8 +65,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming, replaces 
       closeOnClickOutside={!busy}
       withCloseButton={!busy}
     >
-      {replaces && <Replaced id={replaces} />}
-      {userId && !busy && <WaitingList userId={userId} ownerId={ownerId} />}
+      <Above replaces={replaces} isBusy={busy} />
       <FileDrop
         files={files}
         onChange={(chosen) => {
@@ -113,8 +110,16 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming, replaces 
   )
 }
 
-/** Which document goes to the trash for it. */
-function Replaced({ id }: { id: string }) {
-  const name = trpc.documents.list.useQuery().data?.find((document) => document.id === id)?.originalName
-  return name ? <p className={classes.sum}>Replaces {name}, which then goes to the trash.</p> : null
+/** Which document goes to the trash for it, and what waits on this device. */
+function Above({ replaces, isBusy }: { replaces: string | undefined; isBusy: boolean }) {
+  const userId = useSession().user?.id
+  const ownerId = useBooks()?.ownerId ?? null
+  const { data } = trpc.documents.list.useQuery(undefined, { enabled: replaces !== undefined })
+  const name = data?.find(({ id }) => id === replaces)?.originalName
+  return (
+    <>
+      {replaces && name && <p className={classes.sum}>Replaces {name}, which then goes to the trash.</p>}
+      {userId && !isBusy && <WaitingList userId={userId} ownerId={ownerId} />}
+    </>
+  )
 }
