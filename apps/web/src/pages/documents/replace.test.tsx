@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
-it('a file in the place of one that failed: that one goes to the trash, and comes back by Undo', async () => {
+it('a file in the place of one that failed: that one is removed, and comes back by Undo', async () => {
   const product = newProduct()
   const person = product.person()
   await person.signUp('maya@example.com')
@@ -14,13 +14,13 @@ it('a file in the place of one that failed: that one goes to the trash, and come
   await user.click(await screen.findByRole('link', { name: 'Replace' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
   expect(path()).toBe('/documents')
-  expect(await dialog.findByText('Replaces empty.ofx, which then goes to the trash.')).toBeVisible()
+  expect(await dialog.findByText('Replaces empty.ofx, which is then removed.')).toBeVisible()
   // Closed without a file, nothing is replaced.
   expect(await names()).toEqual(['empty.ofx'])
   const whole = new File(['Date,Description,Amount\n2026-05-02,Coffee,-4.00\n'], 'whole.csv', { type: 'text/csv' })
   fireEvent.paste(window, { clipboardData: { files: [whole] } })
   await user.click(await dialog.findByRole('button', { name: 'Upload 1 file' }))
-  expect(await screen.findByText('empty.ofx is in the trash')).toBeVisible()
+  expect(await screen.findByText('empty.ofx was removed')).toBeVisible()
   expect(await names()).toEqual(['whole.csv'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('empty.ofx is among your documents again')).toBeVisible()
@@ -38,5 +38,5 @@ it('the row of a file that stays broken offers to replace it', async () => {
   expect(row.queryByRole('button', { name: 'Retry' })).toBeNull()
   await user.click(row.getByRole('link', { name: 'Replace' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
-  expect(await dialog.findByText('Replaces empty.ofx, which then goes to the trash.')).toBeVisible()
+  expect(await dialog.findByText('Replaces empty.ofx, which is then removed.')).toBeVisible()
 })

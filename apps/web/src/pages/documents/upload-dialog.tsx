@@ -110,7 +110,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming, replaces 
   )
 }
 
-/** Which document goes to the trash for it, and what waits on this device. */
+/** Which document is removed for it, and what waits on this device. */
 function Above({ replaces, isBusy }: { replaces: string | undefined; isBusy: boolean }) {
   const userId = useSession().user?.id
   const ownerId = useBooks()?.ownerId ?? null
@@ -118,7 +118,7 @@ function Above({ replaces, isBusy }: { replaces: string | undefined; isBusy: boo
   const name = data?.find(({ id }) => id === replaces)?.originalName
   return (
     <>
-      {replaces && name && <p className={classes.sum}>Replaces {name}, which then goes to the trash.</p>}
+      {replaces && name && <p className={classes.sum}>Replaces {name}, which is then removed.</p>}
       {userId && !isBusy && <WaitingList userId={userId} ownerId={ownerId} />}
     </>
   )

@@ -22,6 +22,6 @@ export function useReplace(): (id: string) => Promise<void> {
   return (id) =>
     change('Failed to replace document', async () => {
       const { originalName } = await documents.setAside.mutate({ id })
-      notify.undo('Document replaced', `${originalName} is in the trash`, () => void putBack(id))
+      notify.undo('Document replaced', `${originalName} was removed`, () => void putBack(id))
     })
 }
