@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { judge } from '../packages/api/src/flows/classify.ts'
+import { judge } from '../packages/api/src/flows/categories/classify.ts'
 import { testProduct } from '../packages/api/testing/product.ts'
 import { merchantKey } from '../packages/core/src/merchant.ts'
 import { cents } from '../packages/core/src/money.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { processDocument } from '@ledgerhand/api/flows/process-document'
+import { processDocument } from '@ledgerhand/api/flows/documents/process-document'
 import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'

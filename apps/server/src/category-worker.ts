@@ -1,5 +1,5 @@
 /** Asks services about the rows of documents that were read, one document after the other, beside the reading of others. */
-import { categoriseWaiting } from '@ledgerhand/api/flows/categorise-document'
+import { categoriseWaiting } from '@ledgerhand/api/flows/categories/categorise-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import type { Log } from './base/log.ts'

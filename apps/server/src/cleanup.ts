@@ -1,6 +1,6 @@
 /** The daily round: what nobody will ask for again goes. */
 import { join } from 'node:path'
-import { emptyDocumentTrash, finishLeaving } from '@ledgerhand/api/flows/remove-document'
+import { emptyDocumentTrash, finishLeaving } from '@ledgerhand/api/flows/documents/remove-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'

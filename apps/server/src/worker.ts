@@ -1,5 +1,5 @@
 /** Takes waiting documents one after the other and has them read. The documents' rows are the queue; this only keeps going. */
-import { processDocument } from '@ledgerhand/api/flows/process-document'
+import { processDocument } from '@ledgerhand/api/flows/documents/process-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { storageFault, withSpareRoom } from '@ledgerhand/db/faults'

@@ -1,5 +1,5 @@
 import { makeContext } from '@ledgerhand/api/context'
-import { enqueueMail } from '@ledgerhand/api/flows/mail-jobs'
+import { enqueueMail } from '@ledgerhand/api/flows/requests/mail-jobs'
 import type { RequestSession } from '@ledgerhand/api/ports'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { remind } from '@ledgerhand/api/flows/remind'
+import { remind } from '@ledgerhand/api/flows/requests/remind'
 import { testProduct } from '@ledgerhand/api/testing/product'
 import { afterEach, expect, test } from 'vitest'
 import { testMailServer } from '../../testing/mail-server.ts'

@@ -1,5 +1,5 @@
 /** Reminders of requests and digests, put on the list of mails several times a day. */
-import { remind } from '@ledgerhand/api/flows/remind'
+import { remind } from '@ledgerhand/api/flows/requests/remind'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import type { Log } from '../base/log.ts'

@@ -1,6 +1,7 @@
 /** Sends what waits on the list of mails, one after the other, in the background; what could not be sent is tried again later. */
-import { mailNotSent, writeMail } from '@ledgerhand/api/flows/mail-jobs'
+
 import type { MailText } from '@ledgerhand/api/flows/mail-words'
+import { mailNotSent, writeMail } from '@ledgerhand/api/flows/requests/mail-jobs'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'

@@ -6,7 +6,7 @@ import { reportNotes } from '@ledgerhand/core/reports/report-notes'
 import type { ColumnTable } from '@ledgerhand/core/reports/statement-columns'
 import type { SheetJson } from '@ledgerhand/core/wire/ledger'
 import type { ReportJson } from '@ledgerhand/core/wire/reports'
-import type { LedgerGroup } from '../flows/general-ledger.ts'
+import type { LedgerGroup } from '../flows/ledger/general-ledger.ts'
 import { amountsIn, basisWords, footOf, noteRowsOf } from './notes.ts'
 import type { PrintedRow, PrintedTable } from './printed-table.ts'
 

@@ -4,7 +4,7 @@ import { type Cell, type CountedAs, counted } from '@ledgerhand/core/ledger'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { ReadBooks } from '@ledgerhand/db/books/open-books'
 import type { TaxSource } from '@ledgerhand/db/books/tax-sources'
-import type { TaxFigures } from '../flows/tax.ts'
+import type { TaxFigures } from '../flows/ledger/tax.ts'
 import { yieldToEventLoop } from '../flows/yielding.ts'
 
 /** What stands on a line: a row, a part of one, or an adjustment. */

@@ -3,7 +3,7 @@ import type { Books } from '@ledgerhand/db/books/open-books'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import { ServiceError } from '@ledgerhand/providers/service-error'
 import type { Ports } from '../ports.ts'
-import { countedCall, LimitReached } from './counted-call.ts'
+import { countedCall, LimitReached } from './services/counted-call.ts'
 
 /** How long a person waits for the answer of a test. */
 const TEST_MS = 20_000

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Context as HonoContext } from 'hono'
 import { type Context, callerOf, databaseOf } from '../context.ts'
-import { receiveArchive } from '../flows/import-books.ts'
+import { receiveArchive } from '../flows/archive/import-books.ts'
 
 /**
  * PUT /api/account/import: the ZIP of an account, for the caller's own empty books. It is unpacked and counted, and enters only by POST

@@ -19,7 +19,7 @@ import {
   paperHeads,
   paperRows,
 } from '../exports/transaction-list.ts'
-import { rowsJson } from '../flows/wire.ts'
+import { rowsJson } from '../flows/ledger/wire.ts'
 import { keyedMutex, yieldToEventLoop } from '../flows/yielding.ts'
 import { asDownload } from './downloads.ts'
 

@@ -8,8 +8,8 @@ import { type Context, enter } from '../context.ts'
 import { letterheadOf } from '../exports/attachment.ts'
 import { fileOfTable } from '../exports/table-file.ts'
 import { type PrintedSheet, tableOfLedger, tableOfSheet } from '../exports/tables.ts'
-import { generalLedger } from '../flows/general-ledger.ts'
-import { ledgerOf } from '../flows/ledger.ts'
+import { generalLedger } from '../flows/ledger/general-ledger.ts'
+import { ledgerOf } from '../flows/ledger/ledger.ts'
 import { asDownload } from './downloads.ts'
 
 const queryOf = (c: HonoContext) => {

@@ -8,6 +8,8 @@ import {
 } from '@ledgerhand/core/schemas/auth'
 import { byId, nothing } from '@ledgerhand/core/schemas/fields'
 import { databaseOf } from '../context.ts'
+import { cancelImport, confirmImport, importState } from '../flows/archive/import-books.ts'
+import { confirmPassword } from '../flows/passwords.ts'
 import {
   accountJson,
   cancelEmail,
@@ -18,10 +20,8 @@ import {
   setEmail,
   setName,
   setPassword,
-} from '../flows/account-settings.ts'
-import { cancelImport, confirmImport, importState } from '../flows/import-books.ts'
-import { confirmPassword } from '../flows/passwords.ts'
-import { prepare, renewCodes, switchOff, switchOn } from '../flows/second-step.ts'
+} from '../flows/people/account-settings.ts'
+import { prepare, renewCodes, switchOff, switchOn } from '../flows/people/second-step.ts'
 import { router, signedIn } from '../procedures.ts'
 
 /** The caller's own account, whichever books are open. */

@@ -1,9 +1,9 @@
 import { may } from '@ledgerhand/core/roles'
 import { askInput, askMonthInput, describeInput, translateInput } from '@ledgerhand/core/schemas/ask'
-import { askBooks } from '../flows/ask-books.ts'
-import { askExamples } from '../flows/ask-examples.ts'
-import { monthInSentences } from '../flows/ask-month.ts'
-import { describeMonth, translateQuestion } from '../flows/ask-with-services.ts'
+import { askBooks } from '../flows/services/ask-books.ts'
+import { askExamples } from '../flows/services/ask-examples.ts'
+import { monthInSentences } from '../flows/services/ask-month.ts'
+import { describeMonth, translateQuestion } from '../flows/services/ask-with-services.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 export const askRouter = router({

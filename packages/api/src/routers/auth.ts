@@ -1,8 +1,8 @@
 import { byEmail, loginInput, resetPasswordInput, secondFactorInput, signupInput, tokenInput } from '@ledgerhand/core/schemas/auth'
 import { nothing } from '@ledgerhand/core/schemas/fields'
-import { currentUser, logIn, logOut, signUp } from '../flows/accounts.ts'
-import { followEmailLink, forgotPassword, resendVerification, resetPassword } from '../flows/mailed-links.ts'
-import { finishLogin } from '../flows/second-step.ts'
+import { currentUser, logIn, logOut, signUp } from '../flows/people/accounts.ts'
+import { followEmailLink, forgotPassword, resendVerification, resetPassword } from '../flows/people/mailed-links.ts'
+import { finishLogin } from '../flows/people/second-step.ts'
 import { open, router, signedIn } from '../procedures.ts'
 
 export const authRouter = router({

@@ -1,7 +1,7 @@
 import { askClientsInput, clientNoteInput, closeClientsInput } from '@ledgerhand/core/schemas/clients'
-import { askClients } from '../flows/ask-clients.ts'
-import { closeClients } from '../flows/close-clients.ts'
-import { listClients, setClientNote } from '../flows/list-clients.ts'
+import { askClients } from '../flows/clients/ask-clients.ts'
+import { closeClients } from '../flows/clients/close-clients.ts'
+import { listClients, setClientNote } from '../flows/clients/list-clients.ts'
 import { router, signedIn } from '../procedures.ts'
 
 export const clientsRouter = router({

@@ -9,8 +9,8 @@ import type { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/co
 import type { RecentDocumentsJson } from '@ledgerhand/core/wire/documents'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { callerOf } from '../context.ts'
-import { countForYou, forYou } from '../flows/for-you.ts'
-import { recentDocuments } from '../flows/recent-documents.ts'
+import { countForYou, forYou } from '../flows/clients/for-you.ts'
+import { recentDocuments } from '../flows/documents/recent-documents.ts'
 import { reads, router } from '../procedures.ts'
 
 const exampleOf = (row: TransactionRow | undefined) =>

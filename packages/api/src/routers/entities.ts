@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { entityInput, entityUpdate } from '@ledgerhand/core/schemas/entities'
 import { byId } from '@ledgerhand/core/schemas/fields'
+import { entityJson } from '../flows/ledger/wire.ts'
 import { assertUnchanged } from '../flows/unchanged.ts'
-import { entityJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 export const entitiesRouter = router({

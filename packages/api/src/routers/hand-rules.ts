@@ -3,9 +3,9 @@ import { byId } from '@ledgerhand/core/schemas/fields'
 import { handRuleApply, handRuleInput, handRuleUpdate } from '@ledgerhand/core/schemas/hand-rules'
 import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire/ledger'
 import type { HandRuleRow } from '@ledgerhand/db/books/hand-rules'
-import { batch } from '../flows/batch.ts'
+import { rowsJson } from '../flows/ledger/wire.ts'
+import { batch } from '../flows/rows/batch.ts'
 import { assertUnchanged } from '../flows/unchanged.ts'
-import { rowsJson } from '../flows/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 /** So many rows are shown of what a rule would change. */

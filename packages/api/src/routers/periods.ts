@@ -3,8 +3,18 @@ import { AppError } from '@ledgerhand/core/errors'
 import { byPeriod, lateBooking, periodClose, periodExcuse, periodLine, periodReopen, periodsQuery } from '@ledgerhand/core/schemas/periods'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Context } from '../context.ts'
-import { bookLate, close, excuse, lateRowsOf, type PeriodAsking, periodJson, periodsOf, removeExcuse, reopen } from '../flows/periods.ts'
-import { rowsJson } from '../flows/wire.ts'
+import { rowsJson } from '../flows/ledger/wire.ts'
+import {
+  bookLate,
+  close,
+  excuse,
+  lateRowsOf,
+  type PeriodAsking,
+  periodJson,
+  periodsOf,
+  removeExcuse,
+  reopen,
+} from '../flows/periods/periods.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 const asking = (ctx: Context & { scope: BooksScope }): PeriodAsking => ({

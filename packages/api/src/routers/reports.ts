@@ -13,14 +13,14 @@ import {
   whyChangedQuery,
 } from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
-import { generateReport, periodBefore } from '../flows/generate-report.ts'
-import { ledgerOf } from '../flows/ledger.ts'
-import { readAccountFigure } from '../flows/read-account-figure.ts'
-import { readCashFlowFigure } from '../flows/read-cash-flow-figure.ts'
-import { readFigure, readWhyChanged } from '../flows/read-figure.ts'
-import { readSheetFigure } from '../flows/read-sheet-figure.ts'
-import { isOutdated, reportDrift, signReport } from '../flows/sign-report.ts'
-import { reportJson, transactionJson } from '../flows/wire.ts'
+import { generateReport, periodBefore } from '../flows/ledger/generate-report.ts'
+import { ledgerOf } from '../flows/ledger/ledger.ts'
+import { readAccountFigure } from '../flows/ledger/read-account-figure.ts'
+import { readCashFlowFigure } from '../flows/ledger/read-cash-flow-figure.ts'
+import { readFigure, readWhyChanged } from '../flows/ledger/read-figure.ts'
+import { readSheetFigure } from '../flows/ledger/read-sheet-figure.ts'
+import { isOutdated, reportDrift, signReport } from '../flows/ledger/sign-report.ts'
+import { reportJson, transactionJson } from '../flows/ledger/wire.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 export const reportsRouter = router({

@@ -1,7 +1,7 @@
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { excuseInput, itemState, requestChange, requestInput } from '@ledgerhand/core/schemas/requests'
-import { askForDocuments, changeRequest, requestJson } from '../flows/ask-for-documents.ts'
-import { requestsJson } from '../flows/requests.ts'
+import { askForDocuments, changeRequest, requestJson } from '../flows/requests/ask-for-documents.ts'
+import { requestsJson } from '../flows/requests/requests.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 export const requestsRouter = router({

@@ -1,4 +1,4 @@
-import { addSamples, removeSamples } from '../flows/samples.ts'
+import { addSamples, removeSamples } from '../flows/documents/samples.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 /** Made-up statements to look around with, for whoever has none at hand yet. */

@@ -1,7 +1,7 @@
 import { registerDocument } from '@ledgerhand/core/schemas/documents'
 import { byToken } from '@ledgerhand/core/schemas/sharing'
 import { z } from 'zod'
-import { depositThroughLink, liveLink, readReminders, readSharedLink, stopReminders } from '../flows/shared-upload.ts'
+import { depositThroughLink, liveLink, readReminders, readSharedLink, stopReminders } from '../flows/requests/shared-upload.ts'
 import { deposits, router } from '../procedures.ts'
 
 const token = byToken.shape.token

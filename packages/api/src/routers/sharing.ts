@@ -11,10 +11,18 @@ import {
 } from '@ledgerhand/core/schemas/sharing'
 import { newId } from '@ledgerhand/db/ids'
 import { tokenHash } from '@ledgerhand/db/token-hash'
-import { acceptInvitation, changeRole, grantRole, leaveBooks, readInvitation, renewInvitation, revokeRole } from '../flows/share-books.ts'
+import { depositJson, linkJson, roleJson } from '../flows/ledger/wire.ts'
+import {
+  acceptInvitation,
+  changeRole,
+  grantRole,
+  leaveBooks,
+  readInvitation,
+  renewInvitation,
+  revokeRole,
+} from '../flows/people/share-books.ts'
 import { newToken } from '../flows/tokens.ts'
 import { assertUnchanged } from '../flows/unchanged.ts'
-import { depositJson, linkJson, roleJson } from '../flows/wire.ts'
 import { manages, open, reads, router, signedIn } from '../procedures.ts'
 
 const MEGABYTE = 1_048_576

@@ -1,8 +1,8 @@
 import { taxAnswersInput, taxFigureQuery, taxQuery } from '@ledgerhand/core/schemas/tax'
 import { payeeW9Input, taxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
-import { readTaxFigure } from '../flows/read-tax-figure.ts'
-import { taxPack } from '../flows/tax.ts'
-import { setPayeeW9, setTaxAnswers, setTaxLines } from '../flows/tax-changes.ts'
+import { readTaxFigure } from '../flows/ledger/read-tax-figure.ts'
+import { taxPack } from '../flows/ledger/tax.ts'
+import { setPayeeW9, setTaxAnswers, setTaxLines } from '../flows/ledger/tax-changes.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 /** The tax pack of a year. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { testProduct } from '../../../testing/product.ts'
+import { emptyDocumentTrash, finishLeaving } from './remove-document.ts'
+
+const broken = '%PDF-1.7 cut short'
+
+async function books() {
+  const product = testProduct()
+  const owner = product.person()
+  await owner.signUp('ann@example.com')
+  const list = async (path = '/api/documents') => (await owner.call('GET', path)).json
+  await owner.upload('broken.pdf', broken)
+  await owner.upload('march.csv', 'Date,Description,Amount\n2024-03-01,ZZYZX 77,-18.00\n')
+  await product.work()
+  const idOf = async (name: string) => (await list()).find((d: { originalName: string }) => d.originalName === name)?.id as string
+  const filesLeft = () => product.database.sqlite.prepare('select count(*) from files_to_delete').pluck().get()
+  return { product, owner, list, idOf, filesLeft }
+}
+
+test('a document that failed goes to the trash, is in no list, and comes back as it was', async () => {
+  const { product, owner, list, idOf, filesLeft } = await books()
+  const id = await idOf('broken.pdf')
+  const before = (await list()).find((d: { id: string }) => d.id === id)
+  const done = await owner.call('POST', `/api/documents/${id}/set-aside`, {})
+  expect(done.status).toBe(200)
+  expect(await list()).toMatchObject([{ originalName: 'march.csv' }])
+  expect((await list('/api/dashboard/pending')).errors).toEqual({ count: 0, example: null })
+  expect((await owner.call('GET', `/api/documents/${id}`)).status).toBe(404)
+  // What takes away the rest of deleted documents leaves it, and its file.
+  await finishLeaving(product.database, { now: () => new Date() })
+  expect(filesLeft()).toBe(0)
+  expect((await owner.call('DELETE', `/api/documents/${id}/set-aside`)).status).toBe(200)
+  expect((await list()).find((d: { id: string }) => d.id === id)).toEqual(before)
+  expect((await owner.call('GET', `/api/documents/${id}/file`)).status).toBe(200)
+  // It can be put back once.
+  expect((await owner.call('DELETE', `/api/documents/${id}/set-aside`)).status).toBe(404)
+})
+
+test('one that was read is not replaced', async () => {
+  const { owner, list, idOf } = await books()
+  const refused = await owner.call('POST', `/api/documents/${await idOf('march.csv')}/set-aside`, {})
+  expect(refused.status).toBe(409)
+  expect((await list()).length).toBe(2)
+})
+
+test('after its days in the trash it goes for good, with its file', async () => {
+  const { product, owner, idOf, filesLeft } = await books()
+  const id = await idOf('broken.pdf')
+  await owner.call('POST', `/api/documents/${id}/set-aside`, {})
+  const at = new Date().toISOString()
+  emptyDocumentTrash(product.database, '2020-01-01T00:00:00.000Z', at)
+  expect(filesLeft()).toBe(0)
+  emptyDocumentTrash(product.database, '2999-01-01T00:00:00.000Z', at)
+  expect(filesLeft()).toBe(1)
+  expect((await owner.call('DELETE', `/api/documents/${id}/set-aside`)).status).toBe(404)
+})
