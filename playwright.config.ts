@@ -65,14 +65,14 @@ export default defineConfig({
     { name: 'frames', testMatch: /first-frame|figures/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
     {
       name: 'arrivals',
-      testMatch: /arrival|row-and-line|large-text|lists-in-dialogs/,
+      testMatch: /arrival|receipt-on-row|row-and-line|large-text|lists-in-dialogs/,
       use: { baseURL: `http://127.0.0.1:${first + 6}` },
     },
     { name: 'walks', testMatch: /newcomer|walk-|sharing/, use: { baseURL: `http://127.0.0.1:${first + 7}` } },
     {
       name: 'journeys',
       testIgnore:
-        /every-screen|first-frame|arrival|row-and-line|large-text|lists-in-dialogs|waiting-uploads|joined-pages|figures|own-keys|newcomer|walk-|sharing/,
+        /every-screen|first-frame|arrival|receipt-on-row|row-and-line|large-text|lists-in-dialogs|waiting-uploads|joined-pages|figures|own-keys|newcomer|walk-|sharing/,
       use: { baseURL: `http://127.0.0.1:${first + 1}` },
     },
   ],
