@@ -16,7 +16,7 @@ import type { Log } from './base/log.ts'
 import { viewFor } from './http/first-view.ts'
 import { guardAddress, guardBatch, guardJson, guardOrigin } from './http/guard.ts'
 import { type HeaderOptions, securityHeaders } from './http/headers.ts'
-import { requireLeastSpeed } from './http/least-speed.ts'
+import { limitRequests } from './http/request-ceiling.ts'
 import { type Front, requestFactsOf, tellOfProxies } from './http/request-facts.ts'
 import { webPages } from './http/web.ts'
 
@@ -73,7 +73,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
   app.use(tellOfProxies(options, log))
   app.use(guardAddress(caller, options.hosts))
   for (const path of ['/api/*', '/trpc/*'])
-    app.use(path, requireLeastSpeed(caller, options.requestsPerMinute ?? 0, ports.now), guardOrigin(caller, options.publicUrl), guardJson)
+    app.use(path, limitRequests(caller, options.requestsPerMinute ?? 0, ports.now), guardOrigin(caller, options.publicUrl), guardJson)
 
   // What the browser kept of the books goes with the session.
   app.use('/api/auth/logout', clearSite)

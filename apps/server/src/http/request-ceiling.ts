@@ -10,7 +10,7 @@ const MAX_KNOWN = 10_000
  * A ceiling on what one address asks of the API in a minute, so that a runaway program cannot starve the others. Kept in memory: a
  * minute is shorter than a restart is worth. The limits that stop guessing are kept in the database.
  */
-export function requireLeastSpeed(callerOf: (c: Context) => Caller, perMinute: number, now: () => Date): MiddlewareHandler {
+export function limitRequests(callerOf: (c: Context) => Caller, perMinute: number, now: () => Date): MiddlewareHandler {
   const seen = new Map<string, { since: number; count: number }>()
   return async (c, next) => {
     if (perMinute === 0) return next()
