@@ -8,6 +8,7 @@ import { prepared } from '../prepared.ts'
 import { copiedBills } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 import { isLockedRow } from './closed-days.ts'
+import { writeCopiedAnswers } from './copied-answers.ts'
 import { recorder } from './recorder.ts'
 
 /** A document's bill that is, or may be, the same as one in the books. */
@@ -108,8 +109,11 @@ export function writeCopiedBills(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const record = recorder(database, scope)
   const one = (documentId: string) => and(eq(copiedBills.userId, owner), eq(copiedBills.documentId, documentId))
+  const read = readCopiedBills(database, scope)
+  const answers = writeCopiedAnswers(database, scope)
   return {
-    ...readCopiedBills(database, scope),
+    ...read,
+    ...answers,
     /**
      * A reading found a bill in the books that this one is or may be, or none (null). What a person said stays, for the next reading, as long as the other
      * document is there.
@@ -131,6 +135,8 @@ export function writeCopiedBills(database: Database, scope: BooksScope) {
     /** A person says whether it is a copy, or takes it back (null). Within the transaction of the change. */
     say(documentId: string, said: BillAnswer | null, at: string): void {
       db.update(copiedBills).set({ said }).where(one(documentId)).run()
+      const own = said === 'copy' ? read.ownBill(documentId) : null
+      if (own) answers.keepAnswers(documentId, own.id)
       // The next reading takes it out, or brings it anew: whatever a person had settled of it.
       prepared<[object]>(
         database,

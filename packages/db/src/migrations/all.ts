@@ -67,6 +67,7 @@ import { migration0125 } from './0125-exchange-of-bills.ts'
 import { migration0126 } from './0126-rows-at-less-cost.ts'
 import { migration0127 } from './0127-documents-set-aside.ts'
 import { migration0128 } from './0128-unnamed-accounts.ts'
+import { migration0129 } from './0129-answers-on-copies.ts'
 
 export interface Migration {
   name: string
@@ -145,4 +146,5 @@ export const migrations: readonly Migration[] = [
   migration0126,
   migration0127,
   migration0128,
+  migration0129,
 ]

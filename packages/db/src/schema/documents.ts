@@ -113,6 +113,8 @@ export const copiedBills = sqliteTable(
     otherId: text('other_id'),
     likeness: text('likeness').$type<Exclude<BillLikeness, 'receipt'>>().notNull(),
     said: text('said').$type<BillAnswer>(),
+    /** What a person had said of its own row before they called it a copy: `KeptAnswers`. */
+    kept: text('kept', { mode: 'json' }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
 )

@@ -243,3 +243,99 @@ test('a receipt that a person joined to its payment stays when its invoice comes
   expect((await document(p, invoice)).copiedBill).toMatchObject({ isCopy: true })
   expect([await spent(p), await payable(p)]).toEqual([110, '70.00'])
 })
+
+describe('what a person said of a bill that they then call a copy', () => {
+  const rowOf = async (p: Person, id: string): Promise<Json> => (await get(p, `/api/documents/${id}/transactions`))[0]
+  const said = (r: Json) => [r.label, r.category, r.note, r.entityId, r.treatment, r.needsReview, r.parts ?? null]
+  const set = async (p: Person, documentId: string, values: object) => {
+    const answer = await p.call('PUT', `/api/transactions/${(await rowOf(p, documentId)).id}`, values)
+    expect([answer.status, answer.json?.message]).toEqual([200, undefined])
+  }
+  const entity = async (p: Person): Promise<string> =>
+    (await p.call('POST', '/api/entities', { name: 'North Shop', entityType: 'business' })).json.id
+  const two = async () => {
+    const p = await owner()
+    const [first, second] = [await bill(p), await bill(p, { file: 'b', number: null })]
+    return { p, first, second }
+  }
+  const isSound = async (p: Person) => expect((await get(p, '/api/reports/trial-balance?asOf=2026-12-31')).difference).toBe('0.00')
+
+  test('is said of the one that stays; taken back, both are what they were', async () => {
+    const { p, first, second } = await two()
+    const entityId = await entity(p)
+    await set(p, second, { category: 'repairs', note: 'Roof of the shop', entityId })
+    const before = [said(await rowOf(p, first)), said(await rowOf(p, second))]
+    await say(p, second, 'copy')
+    const [stays, ...none] = await all(p)
+    expect(none).toEqual([])
+    expect(stays).toMatchObject({ documentId: first, label: before[1]?.[0], note: 'Roof of the shop', entityId, needsReview: false })
+    await isSound(p)
+    await say(p, second, null)
+    expect([said(await rowOf(p, first)), said(await rowOf(p, second))]).toEqual(before)
+    await isSound(p)
+    // It stays so however often its file is read.
+    await p.call('POST', `/api/documents/${second}/retry`, {})
+    await product().work()
+    expect(said(await rowOf(p, second))).toEqual(before[1])
+  })
+  test('gives way to an answer of the one that stays, which gains only what it has not', async () => {
+    const { p, first, second } = await two()
+    await set(p, first, { category: 'travel' })
+    await set(p, second, { category: 'repairs', note: 'Roof of the shop' })
+    const before = [said(await rowOf(p, first)), said(await rowOf(p, second))]
+    await say(p, second, 'copy')
+    expect(await all(p)).toMatchObject([{ documentId: first, label: before[0]?.[0], note: 'Roof of the shop' }])
+    await say(p, second, 'another')
+    expect([said(await rowOf(p, first)), said(await rowOf(p, second))]).toEqual(before)
+  })
+  test('is kept with its parts, and what was changed since on the one that stays is not undone', async () => {
+    const { p, first, second } = await two()
+    const parts = [
+      { amount: '80.00', leaf: 'repairs' },
+      { amount: '30.00', leaf: 'supplies', note: 'Nails' },
+    ]
+    // Paid from elsewhere: a bill that waits for its payment is split with that.
+    await set(p, second, { treatment: 'business' })
+    await set(p, second, { parts })
+    await set(p, second, { note: 'Roof' })
+    const before = said(await rowOf(p, second))
+    await say(p, second, 'copy')
+    const stays = await rowOf(p, first)
+    expect(stays.parts).toMatchObject(parts)
+    expect([await spent(p), (await all(p)).length]).toEqual([110, 1])
+    await isSound(p)
+    await set(p, first, { note: 'Mine' })
+    await say(p, second, null)
+    expect(await rowOf(p, first)).toMatchObject({ note: 'Mine' })
+    expect((await rowOf(p, first)).parts ?? null).toBeNull()
+    expect(said(await rowOf(p, second))).toEqual(before)
+    await isSound(p)
+  })
+  test('waits in review where its parts do not add up to the one that stays', async () => {
+    const p = await owner()
+    const [first, second] = [await bill(p), await bill(p, { file: 'b', total: '$610.00' })]
+    await set(p, second, { treatment: 'business' })
+    await set(p, second, {
+      parts: [
+        { amount: '600.00', leaf: 'repairs' },
+        { amount: '10.00', leaf: 'supplies' },
+      ],
+    })
+    const before = [said(await rowOf(p, first)), said(await rowOf(p, second))]
+    await say(p, second, 'copy')
+    expect(await rowOf(p, first)).toMatchObject({ needsReview: true, aiClassification: expect.stringContaining('split it again') })
+    await say(p, second, null)
+    expect([said(await rowOf(p, first)), said(await rowOf(p, second))]).toEqual(before)
+    await isSound(p)
+  })
+  test('is its own again where the one that stays is deleted with its file', async () => {
+    const { p, first, second } = await two()
+    await set(p, second, { category: 'repairs', note: 'Roof' })
+    const before = said(await rowOf(p, second))
+    await say(p, second, 'copy')
+    await p.call('DELETE', `/api/documents/${first}?transactions=delete`)
+    await product().work()
+    expect(await all(p)).toMatchObject([{ documentId: second }])
+    expect(said(await rowOf(p, second))).toEqual(before)
+  })
+})

@@ -81,8 +81,21 @@ export function settleCopies(books: WriteBooks, documentId: string, copied: Copi
   const again = isAnother(change) ? books.copiedBills.copiesOf(documentId) : []
   if (match?.is === 'receipt' && !isCopy && match.of.documentId !== null) again.push(match.of.documentId)
   for (const id of again) if (!books.closed.isDocumentLocked(id)) books.documents.retry(id, at)
+  if (match && isCopy) books.copiedBills.carryAnswers(documentId, match.of.id, at)
   if (match && isCopy) proposePairs(books, match.of.date, match.of.date, at)
   return again.length > 0
+}
+
+/** A bill that a person had called a copy is entered again: what they had said of it before is said of its new row. Before its payment is looked for. */
+export function giveBackAnswers(
+  books: WriteBooks,
+  documentId: string,
+  rows: readonly ExtractedRow[],
+  copied: Copied | null,
+  at: string,
+): void {
+  const own = copied?.isCopy ? undefined : rows.find(({ statementOrdinal }) => statementOrdinal === null)
+  if (own) books.copiedBills.giveBackAnswers(documentId, own.id, at)
 }
 
 /** What a document's page says of its bill; null where it is like none in the books. */

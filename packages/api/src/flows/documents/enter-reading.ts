@@ -24,7 +24,7 @@ import { joinSaidAgain } from '../rows/join-again.ts'
 import { pairNoted, proposePairs } from '../rows/propose-pairs.ts'
 import { keyedMutex, runInChunks, yieldToEventLoop } from '../yielding.ts'
 import { checkAhead } from './check-ahead.ts'
-import { settleCopies } from './copied-bill.ts'
+import { giveBackAnswers, settleCopies } from './copied-bill.ts'
 import { formerLines } from './line-prints.ts'
 import { newRows } from './overlaps.ts'
 import { placeStatementsAgain } from './place-again.ts'
@@ -150,6 +150,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
       books.parts.splitRead(rows)
       applyHandRules(books, document.id, at)
       books.rates.applyTo(document.id, at)
+      giveBackAnswers(books, document.id, rows, seen.copied, at)
       joinSaidAgain(books, said, { rows, formerly }, at)
       settle(books, document.id, rows, isChecked, repairs, at)
       placeStatementsAgain(books, document.id, at)
