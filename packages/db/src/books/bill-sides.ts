@@ -103,7 +103,7 @@ function readInstalmentSides(database: Database, scope: BooksScope) {
               isStatementRow,
               sql`${transactions.transactionDate} between date(${bill.transactionDate}, ${`-${BILL_DAYS_BEFORE} days`}) and date(${bill.transactionDate}, ${`+${INSTALMENT_DAYS} days`})`,
               sql`+${transactions.isCredit} = ${Number(bill.isCredit)}`,
-              sql`+${amountAsPrinted} < ${bill.printed ?? bill.amount}`,
+              sql`+${amountAsPrinted} < ${Math.max(bill.printed ?? 0, bill.amount)}`,
               sql`${transactions.treatment} in ('business', 'transfer', 'split')`,
               unpaired,
             ),
@@ -117,8 +117,10 @@ function readInstalmentSides(database: Database, scope: BooksScope) {
         const parts = paid.get(bill.id) ?? 0
         const side = asSide(bill)
         if (parts === 0) return [side]
-        // What is left of a converted bill is known in the books' currency alone: no payment is printed so.
-        return bill.printed === null && parts < bill.amount ? [{ ...side, left: cents(bill.amount - parts) }] : []
+        if (parts >= bill.amount) return []
+        // What is left of a converted bill is known in the books' currency alone: a payment in that may be the rest of it.
+        const own = bill.printed === null ? {} : { currency: bill.currency }
+        return [{ ...side, ...own, left: cents(bill.amount - parts) }]
       })
       return { bills: sides, payments: [...[...found.values()].map(asSide), ...(bills.length > 0 ? creditNotes(from, to) : [])] }
     },

@@ -1,5 +1,5 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '../../../testing/books.ts'
 import { testProduct } from '../../../testing/product.ts'
 import { line, pair, type RatedBooks, ratedBooks } from '../../../testing/rates.ts'
@@ -258,6 +258,48 @@ describe('a bill that is paid from an account in its currency', () => {
     const books = await withBill([], { foreign })
     for (const said of [undefined, 'part', 'exchange'])
       expect((await books.join('KESTREL', said)).json.message).toBe('The two amounts differ: give both of them a rate first')
+  })
+})
+
+describe('what is left of a bill in another currency', () => {
+  // Another day: only so many people sign up on one.
+  beforeAll(() => product.setClock('2026-06-11T12:00:00.000Z'))
+  const REST = 'GRANITE KITCHENS REST'
+  const withRest = async (rest: string, options: { foreign?: string[] } = {}) => {
+    const books = await withBill(['2026-03-20,KESTREL TRADE,-540.00', `2026-04-02,${REST},${rest}`], options)
+    await books.join('KESTREL', 'part')
+    // Another change of these days: what may pay the rest is looked for.
+    await books.b.person.upload('more.csv', 'Account Number,****4821\nCurrency,USD\nDate,Description,Amount\n2026-04-03,OFFICE DEPOT,-2.00')
+    await product.work()
+    return books
+  }
+  test('and a payment of it in the currency of the books are asked about, never joined silently', async () => {
+    const books = await withRest('-540.00')
+    const open = { cash: -1083, accrual: -1623, owed: '540.00', unpaid: 540, exchange: null }
+    expect(await figures(books)).toEqual(open)
+    const { pairs, needsReview } = await books.bill()
+    expect(needsReview).toBe(true)
+    expect(pairs.map((one: Json) => `${one.state} ${one.other.description}`).sort()).toEqual([`asked ${REST}`, 'paired KESTREL TRADE'])
+    const asked = pairs.find((one: Json) => one.state === 'asked')
+    expect(asked.reason).toContain('is what is left of it: does it pay the rest?')
+    expect((await books.b.person.call('POST', `/api/pairs/${asked.id}/confirm`, {})).status).toBe(200)
+    expect(await figures(books)).toEqual({ cash: -1083, accrual: -1083, ...PAID, exchange: null })
+    expect(await saidOf(books)).toEqual(['part', 'part'])
+    // Taken apart again it is open, and a no holds.
+    const joined = (await books.bill()).pairs.find((one: Json) => one.other.description === REST)
+    await books.b.person.call('DELETE', `/api/pairs/${joined.id}`)
+    expect(await figures(books)).toEqual(open)
+    await books.b.person.upload('last.csv', 'Account Number,****4821\nCurrency,USD\nDate,Description,Amount\n2026-04-04,OFFICE DEPOT,-3.00')
+    await product.work()
+    expect(await saidOf(books)).toEqual(['part'])
+  })
+  test('is not asked about with another amount, nor with one that is printed in its own currency', async () => {
+    for (const books of [await withRest('-541.00'), await withRest('-7.00', { foreign: [`2026-04-02,${REST},-540.00`] })]) {
+      const { pair: first, pairs = [first] } = await books.bill()
+      expect(pairs.map((one: Json) => one.state)).toEqual(['paired'])
+      await rateOf(books.b, '2026-04', '1.1')
+      await figures(books)
+    }
   })
 })
 
