@@ -219,12 +219,15 @@ export const transactionsRouter = router({
     }
     return batch(ctx.books, input, remove, { at, arePaired: true, isMoved: true })
   }),
-  restore: writes.input(byId).mutation(({ ctx, input }) => {
+  /** Brings a deleted row back. Taken back like a batch. */
+  restore: writes.input(removal).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
     return ctx.books.atomically(() => {
+      const undoId = input.undoId ?? randomUUID()
       const noted = ctx.books.transactions.trashedPairs(input.id)
-      recomputeDerived(ctx.books, affectedBy(ctx.books, [ctx.books.transactions.restore(input.id, at)]), at)
-      joinRestored(ctx.books, noted, at)
+      recomputeDerived(ctx.books, affectedBy(ctx.books, [ctx.books.transactions.restore(input.id, at, undoId)]), at)
+      joinRestored(ctx.books, noted, at, undoId)
+      ctx.books.transactions.undo.follow(undoId, at, ctx.books.pairs.takeEnded())
       return one(ctx.books, input.id)
     })
   }),

@@ -77,11 +77,11 @@ export function pairEndings(context: PairContext) {
         record('pair.reject', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
         return pair
       }),
-    /** Before rows are deleted: the pairs of which a person said what the two differ by end with them, and are joined again by the undo. */
+    /** Before rows are deleted: the pairs that a person made, or of which they said what the two differ by, end with them, and are joined again by the undo. */
     noteEnding: (ids: readonly string[]): void => {
       for (const { pair, all = [] } of read.of(ids).values())
         for (const one of all.length > 0 ? all.map((of) => of.pair) : [pair])
-          if (one.state === 'paired' && one.rest !== null) context.ended.push(one)
+          if (one.state === 'paired' && (one.rest !== null || (one.kind === 'bill' && one.decidedBy === 'person'))) context.ended.push(one)
     },
     /** The pairs that `sweep` ended, or that `noteEnding` noted, since this was asked last. */
     takeEnded: (): PairRow[] => context.ended.splice(0),

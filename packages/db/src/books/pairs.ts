@@ -12,6 +12,7 @@ import { pairProposals } from './pair-propose.ts'
 import { restNow } from './pair-rest.ts'
 import { readSides } from './pair-sides.ts'
 import { settleRows } from './settled.ts'
+import { snapshots } from './undo-notes.ts'
 
 export type { PairRow } from '../schema/pairs.ts'
 export type { PairOf } from './read-pairs.ts'
@@ -19,6 +20,7 @@ export type { PairOf } from './read-pairs.ts'
 /** Pairs of rows: found, made by hand, confirmed and ended; each in the file that is named after it. */
 export function writePairs(database: Database, scope: BooksScope) {
   const context = pairContext(database, scope)
+  const keep = snapshots(database, scope)
   return {
     ...context.read,
     ...readSides(database, scope),
@@ -29,11 +31,13 @@ export function writePairs(database: Database, scope: BooksScope) {
     /** What of a bill nothing has paid yet; null where it is paid. */
     leftOf: (billId: string): Cents | null => leftOf(context, context.row(billId)),
     /** A payment that is no longer of its bill waits for review, and says why. */
-    askOfPayment: (id: string, reason: string, at: string): void =>
-      void prepared<[object]>(
+    askOfPayment(id: string, reason: string, at: string, undo?: { id: string; action: string }): void {
+      if (undo) keep.rows(undo.id, undo.action, [id], at)
+      prepared<[object]>(
         database,
         `update transactions set needs_review = 1, ai_classification = @reason, version = version + 1, updated_at = @at where "user_id" = @owner and id = @id`,
-      ).run({ owner: scope.ownerId, id, reason, at }),
+      ).run({ owner: scope.ownerId, id, reason, at })
+    },
     /** A row that is in a pair has another rate: the difference is told anew. Bills with several payments that add up to them, and tips, have none. */
     rerated: (id: string, at: string): void => rerated(context, id, at),
     /** Whether what a person said of a row's pairs can be at the amounts that the rows have by now. */

@@ -84,7 +84,13 @@ export function writeTransactions(database: Database, scope: BooksScope) {
     ...writeBatches(database, scope),
     ...writeRow(database, scope, read),
     ...writeRemovals(database, scope, { read, trash }),
-    undo: writeUndos(database, scope, trash.restoreMany),
+    undo: writeUndos(database, scope, {
+      restoreMany: trash.restoreMany,
+      binMany(ids, at) {
+        trash.bin(read.many(ids), at)
+        return [...ids]
+      },
+    }),
   }
 }
 
@@ -242,9 +248,11 @@ function writeRemovals(database: Database, scope: BooksScope, { read, trash: { b
       }),
     /** Of a deleted row: the pairs to join again once it is restored. */
     trashedPairs: (id: string): TrashedPair[] => pairsOf(id),
-    restore: (id: string, at: string): TransactionRow =>
+    /** With an `undoId` it can be taken back. */
+    restore: (id: string, at: string, undoId?: string): TransactionRow =>
       atomically(database, () => {
         restore(id, at)
+        keep.returned(undoId, 'transaction.restore', [id], at)
         return read.get(id)
       }),
   }

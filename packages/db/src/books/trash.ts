@@ -46,10 +46,11 @@ export const writeTrash = (database: Database, scope: BooksScope) => ({ ...write
 const runIn = (database: Database, owner: string) => (text: string, bound: Record<string, string>) =>
   prepared<[object]>(database, text).run({ owner, ...bound })
 
-const isOf =
-  (id: string) =>
-  ({ fromId, toId }: TrashedPair): boolean =>
-    fromId === id || toId === id
+/** Those that end with a row: its own, and of instalments, which add up to a bill together, the others too. */
+const pairsWith = (id: string, ended: readonly TrashedPair[]): TrashedPair[] => {
+  const bills = new Set(ended.filter(({ toId, rest }) => toId === id && rest === null).map(({ fromId }) => fromId))
+  return ended.filter(({ fromId, toId, rest }) => fromId === id || toId === id || (rest === null && bills.has(fromId)))
+}
 
 function writeRestores(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
@@ -58,7 +59,7 @@ function writeRestores(database: Database, scope: BooksScope) {
   return { restore, restoreMany, pairsOf }
 
   /**
-   * The pairs that ended when a row was deleted. Where the other side is deleted as well they are noted there: whichever comes back last brings them.
+   * The pairs that ended when a row was deleted. Where another row of them is deleted as well they are noted there: whichever comes back last brings them.
    */
   function pairsOf(id: string): TrashedPair[] {
     const kept = (of: string): TrashedPair[] => {
@@ -67,15 +68,15 @@ function writeRestores(database: Database, scope: BooksScope) {
       return pairs ? JSON.parse(pairs) : []
     }
     const own = kept(id)
-    for (const pair of own) {
-      const other = pair.fromId === id ? pair.toId : pair.fromId
+    for (const other of new Set(own.flatMap(({ fromId, toId }) => [fromId, toId]))) {
+      if (other === id) continue
       const known = kept(other)
-      if (known.some(({ fromId, toId }) => fromId === pair.fromId && toId === pair.toId)) continue
+      const isKnown = (pair: TrashedPair) => known.some(({ fromId, toId }) => fromId === pair.fromId && toId === pair.toId)
       run(
         `update trash set row = json_set(row, '$.pairs', json(@pairs)) where "user_id" = @owner and kind = 'transaction' and id = @other`,
         {
           other,
-          pairs: JSON.stringify([...known, pair]),
+          pairs: JSON.stringify([...known, ...own.filter((pair) => !isKnown(pair))]),
         },
       )
     }
@@ -144,7 +145,7 @@ function writeBin(database: Database, scope: BooksScope) {
       (row): DeletedRow => ({
         ...row,
         ...(split.has(row.id) ? { parts: split.get(row.id) } : {}),
-        ...(ended.some(isOf(row.id)) ? { pairs: ended.filter(isOf(row.id)) } : {}),
+        ...(pairsWith(row.id, ended).length > 0 ? { pairs: pairsWith(row.id, ended) } : {}),
         ...(seen.has(row.id) ? { sightings: seen.get(row.id) } : {}),
       }),
     )
@@ -165,14 +166,16 @@ function writeBin(database: Database, scope: BooksScope) {
     // Their other sides are what they were before, in the entity where they are now.
     if (others.length > 0) run(belongAgain, { ids: JSON.stringify(others) })
   }
-  /** The pairs of the rows of which a person said what the two differ by; they end with them. */
+  /** The pairs of bills and their payments that a person made or confirmed; they end with the rows. Of instalments all. */
   function endedWith(ids: string): TrashedPair[] {
     return prepared<[object], TrashedPair>(
       database,
       `select p.from_id as fromId, p.to_id as toId, p.rest, ${leftOfBill} as left from pairs p
        join transactions f on f."user_id" = p."user_id" and f.id = p.from_id join transactions t on t."user_id" = p."user_id" and t.id = p.to_id
-       where +p."user_id" = @owner and p.state = 'paired' and p.rest is not null
-         and (p.from_id in (select value from json_each(@ids)) or p.to_id in (select value from json_each(@ids))) order by p.created_at, p.id`,
+       where +p."user_id" = @owner and p.state = 'paired' and (p.rest is not null or (p.kind = 'bill' and p.decided_by = 'person'))
+         and (p.from_id in (select value from json_each(@ids)) or p.to_id in (select value from json_each(@ids))
+           or (p.rest is null and p.from_id in (select q.from_id from pairs q where q."user_id" = @owner and q.to_id in (select value from json_each(@ids))
+             and q.kind = 'bill' and q.state = 'paired' and q.rest is null))) order by p.created_at, p.id`,
     ).all({ owner, ids })
   }
   /** The sightings of the rows, which are deleted with them. */

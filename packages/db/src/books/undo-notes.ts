@@ -123,6 +123,27 @@ function noteRows(database: Database, scope: BooksScope, counted: (undoId: strin
         .run(undoId, scope.ownerId, id)
       counted(undoId, changes)
     },
+    /** The rows that were just restored from the trash. What the same id deleted before is no longer deleted: that needs no undo. */
+    returned(undoId: string | undefined, action: string, ids: readonly string[], at: string): void {
+      if (undoId === undefined || scope.actorId === null) return
+      begin(undoId, action, at)
+      const bound = { owner: scope.ownerId, undoId, ids: JSON.stringify(ids) }
+      const { changes } = sqlite
+        .prepare(
+          `insert into undo_rows ("user_id", undo_id, transaction_id, version, is_return, ${changed})
+           select "user_id", @undoId, id, version, 1, ${changed} from transactions
+           where +"user_id" = @owner and id in (select value from json_each(@ids)) and not exists (select 1 from undo_rows u
+             where u."user_id" = @owner and u.undo_id = @undoId and u.transaction_id = transactions.id)`,
+        )
+        .run(bound)
+      const gone = sqlite
+        .prepare(
+          `delete from undo_rows where "user_id" = @owner and undo_id = @undoId and is_removal = 1
+             and transaction_id in (select value from json_each(@ids))`,
+        )
+        .run(bound)
+      counted(undoId, changes - gone.changes)
+    },
     /** The rows that will be deleted: they lie in the trash. */
     removal(undoId: string | undefined, action: string, ids: readonly string[], at: string): void {
       if (undoId === undefined || scope.actorId === null) return

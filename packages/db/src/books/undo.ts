@@ -59,11 +59,14 @@ export function readUndos({ sqlite }: Database, scope: BooksScope) {
   }
 }
 
+/** Moves rows, and gives the ids of those that it moved. */
+type Moved = (ids: readonly string[], at: string) => string[]
+
 /**
- * Undoes batches: restores exactly the rows that nobody changed since, and remembered answers. `restoreMany` restores rows from the trash
- * and returns the ids that it could restore.
+ * Undoes batches: restores exactly the rows that nobody changed since, and remembered answers. `restoreMany` restores rows from the trash,
+ * `binMany` moves rows there again that the batch had restored.
  */
-export function writeUndos(database: Database, scope: BooksScope, restoreMany: (ids: readonly string[], at: string) => string[]) {
+export function writeUndos(database: Database, scope: BooksScope, { restoreMany, binMany }: { restoreMany: Moved; binMany: Moved }) {
   const { sqlite } = database
   const record = recorder(database, scope)
   const joinsBack = accountJoinsBack(database, scope)
@@ -71,6 +74,15 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
     const noted = sqlite.prepare('select pairs from undos where "user_id" = ? and id = ?').pluck().get(scope.ownerId, id)
     return typeof noted === 'string' ? JSON.parse(noted) : []
   }
+  /** Of `ids`, or of all, the rows that a change restored and that nobody changed since. */
+  const returnedBy = (id: string, ids: string | null): string[] =>
+    prepared<[object], string>(
+      database,
+      `select u.transaction_id from undo_rows u join transactions t on t.id = u.transaction_id and t."user_id" = u."user_id" and t.version = u.version
+       where u."user_id" = @owner and u.undo_id = @id and u.is_return = 1 and (@ids is null or u.transaction_id in (select value from json_each(@ids)))`,
+    )
+      .pluck()
+      .all({ owner: scope.ownerId, id, ids })
   const setOpen = (id: string, isOpen: 0 | 1) =>
     sqlite.prepare('update undos set is_open = ? where "user_id" = ? and id = ?').run(isOpen, scope.ownerId, id)
 
@@ -124,6 +136,8 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
              and at = (select created_at from undos where "user_id" = @owner and id = @id)`,
         ).run({ owner: scope.ownerId, id })
       }),
+    /** The rows that the change had restored and that nobody changed since: the next slices delete them again. */
+    returned: (id: string): string[] => returnedBy(id, null),
     slice: (id: string, at: string): UndoneSlice =>
       atomically(database, () => {
         const action = sqlite
@@ -131,20 +145,23 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
           .pluck()
           .get(scope.ownerId, id)
         const rows = sqlite
-          .prepare<[string, string], { id: string; isRemoval: number; isMoved: number }>(
-            `select transaction_id as id, is_removal as isRemoval, is_removal or edited is not null as isMoved from undo_rows where "user_id" = ? and undo_id = ? limit ${UNDO_SLICE}`,
+          .prepare<[string, string], { id: string; isRemoval: number; isReturn: number; isMoved: number }>(
+            `select transaction_id as id, is_removal as isRemoval, is_return as isReturn, is_removal or is_return or edited is not null as isMoved from undo_rows where "user_id" = ? and undo_id = ? limit ${UNDO_SLICE}`,
           )
           .all(scope.ownerId, id)
         const ids = rows.map((r) => r.id)
         const list = JSON.stringify(ids)
-        let restored = 0
-        if (rows.some((r) => !r.isRemoval)) {
-          const isSplit = mergeParts(database, scope, id, list)
-          restoreEdited(database, scope, id, list)
-          if (isSplit) restoreParts(database, scope, id, list)
-          restored += restoreRows(database, scope, id, list, at)
-          if (isSplit) settleRows(database, scope, ids)
-          prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: list })
+        const returned = returnedBy(id, list)
+        let restored = returned.length === 0 ? 0 : binMany(returned, at).length
+        const others = rows.filter((r) => !r.isRemoval && !r.isReturn).map((r) => r.id)
+        if (others.length > 0) {
+          const changed = JSON.stringify(others)
+          const isSplit = mergeParts(database, scope, id, changed)
+          restoreEdited(database, scope, id, changed)
+          if (isSplit) restoreParts(database, scope, id, changed)
+          restored += restoreRows(database, scope, id, changed, at)
+          if (isSplit) settleRows(database, scope, others)
+          prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: changed })
         }
         const removed = rows.filter((r) => r.isRemoval).map((r) => r.id)
         if (removed.length > 0) restored += restoreMany(removed, at).length

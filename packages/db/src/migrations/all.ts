@@ -68,6 +68,7 @@ import { migration0126 } from './0126-rows-at-less-cost.ts'
 import { migration0127 } from './0127-documents-set-aside.ts'
 import { migration0128 } from './0128-unnamed-accounts.ts'
 import { migration0129 } from './0129-answers-on-copies.ts'
+import { migration0130 } from './0130-restored-rows-of-undos.ts'
 
 export interface Migration {
   name: string
@@ -147,4 +148,5 @@ export const migrations: readonly Migration[] = [
   migration0127,
   migration0128,
   migration0129,
+  migration0130,
 ]

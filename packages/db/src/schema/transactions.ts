@@ -234,11 +234,12 @@ export const parts = sqliteTable(
 )
 export type PartRow = typeof parts.$inferSelect
 
-/** A bill and its payment of which a person said what the two differ by, as they were when one of them was deleted. */
+/** A bill and its payment of which a person said that they are one, or what they differ by, as they were when one of them was deleted. */
 export interface TrashedPair {
   fromId: string
   toId: string
-  rest: BillRest
+  /** Null: nothing, alone or together with others. */
+  rest: BillRest | null
   /** What of the bill was left for this payment. */
   left: Cents
 }

@@ -52,6 +52,8 @@ export const undoRows = sqliteTable(
     sightings: text('sightings'),
     /** Of a row that was edited: what else the form may have changed, as JSON. */
     edited: text('edited'),
+    /** A row that was restored from the trash: the undo moves it there again. */
+    isReturn: flag('is_return').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.undoId, t.transactionId] })],
 )

@@ -13,6 +13,7 @@ const did: Readonly<Record<string, string>> = {
   'transaction.accept': 'review',
   'transaction.classify': 'classification',
   'transaction.remove': 'delete',
+  'transaction.restore': 'restore',
   'transaction.update': 'edit',
 }
 /** 'Undo: delete, 3 transactions' */

@@ -135,6 +135,10 @@ function takingBack(books: WriteBooks, id: string, at: string) {
   /** Returns true after the last slice. */
   const slice = (): boolean =>
     books.atomically(() => {
+      // Looked up before they are deleted again: afterwards they cannot be asked.
+      const returned = undo.returned(id)
+      documents(returned)
+      days(returned)
       const { action, restored, kept, moved, ids, done } = undo.slice(id, at)
       total.restored += restored
       total.kept += kept

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account, all, get, type Json, type Person, testBooks, totals } from '../../../testing/books.ts'
 import { supplierInvoice } from '../../../testing/supplier-invoice.ts'
 
@@ -40,6 +40,73 @@ test.each(['bill first', 'money first'])('payments that add up to a bill are ask
   await p.call('DELETE', `/api/transactions/${paid.pairs[0].other.id}`)
   expect((await billOf(p)).pair).toBeNull()
   expect((await get(p, '/api/reports/trial-balance?asOf=2026-12-31')).difference).toBe('0.00')
+})
+
+describe('instalments that were confirmed together', () => {
+  const confirmed = async () => {
+    const p = await owner()
+    await bill(p)
+    await add(p, 'checking.csv', payments)
+    await p.call('POST', `/api/pairs/${(await billOf(p)).pair.id}/confirm`, {})
+    const paid = await billOf(p)
+    return { p, paper: paid.id as string, one: paid.pairs[0].other.id as string, two: paid.pairs[1].other.id as string }
+  }
+  const isTogether = async (p: Person) => {
+    const paid = await billOf(p)
+    expect(paid.pairs.map((one: Json) => one.state)).toEqual(['paired', 'paired'])
+    expect(paid).toMatchObject({ needsReview: false, treatment: 'bill' })
+    expect(await totals(p)).toEqual([0, 1600])
+    expect((await get(p, '/api/reports/trial-balance?asOf=2026-12-31')).difference).toBe('0.00')
+  }
+  const isApart = async (p: Person) => {
+    const { pair: first, pairs = [first] } = await billOf(p)
+    expect(pairs.filter((one: Json) => one?.state === 'paired')).toEqual([])
+  }
+  const orders = [
+    [['one'], ['one']],
+    [['two'], ['two']],
+    [['paper'], ['paper']],
+    [
+      ['one', 'two'],
+      ['one', 'two'],
+    ],
+    [
+      ['two', 'one', 'paper'],
+      ['two', 'paper', 'one'],
+    ],
+    [
+      ['paper', 'two'],
+      ['paper', 'two'],
+    ],
+  ] as const
+  test.each(orders)('are so again when what was deleted is restored: %s, %s', async (gone, back) => {
+    const { p, ...ids } = await confirmed()
+    for (const name of gone) await p.call('DELETE', `/api/transactions/${ids[name]}`)
+    for (const name of back) expect((await p.call('POST', `/api/transactions/${ids[name]}/restore`)).status).toBe(200)
+    await isTogether(p)
+  })
+  test.each(['one', 'two', 'paper'] as const)(
+    'are so again when the deletion is undone, and apart when the restoring is: %s',
+    async (name) => {
+      const { p, ...ids } = await confirmed()
+      await p.call('DELETE', `/api/transactions/${ids[name]}?undoId=gone-once`)
+      await p.call('POST', '/api/transactions/undo', { undoId: 'gone-once' })
+      await isTogether(p)
+      await p.call('DELETE', `/api/transactions/${ids[name]}`)
+      await p.call('POST', `/api/transactions/${ids[name]}/restore`, { undoId: 'back-once' })
+      await isTogether(p)
+      await p.call('POST', '/api/transactions/undo', { undoId: 'back-once' })
+      if (name !== 'paper') await isApart(p)
+      expect(await all(p)).toHaveLength(3)
+    },
+  )
+  test('are not joined again where they no longer add up to the bill', async () => {
+    const { p, one, two } = await confirmed()
+    await p.call('DELETE', `/api/transactions/${one}`)
+    await p.call('PUT', `/api/transactions/${two}`, { amount: '590.00' })
+    await p.call('POST', `/api/transactions/${one}/restore`)
+    await isApart(p)
+  })
 })
 
 test('a no holds for all of them', async () => {

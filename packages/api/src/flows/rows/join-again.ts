@@ -10,7 +10,9 @@ import type { EndedPair } from '@ledgerhand/db/books/undo'
 /** Joins pairs again that ended, where both rows are there and were not found to be a pair by themselves. */
 export function joinAgain(books: WriteBooks, ended: readonly EndedPair[], at: string): void {
   // What closes a bill differs from what its parts left of it.
-  for (const { fromId, toId, rest } of ended.toSorted((a, b) => Number(b.rest === 'part') - Number(a.rest === 'part'))) {
+  const order = ended.toSorted((a, b) => Number(b.rest === 'part') - Number(a.rest === 'part'))
+  for (const { fromId, toId, rest } of order) {
+    if (rest == null && areTogether(books, fromId, ended, at)) continue
     const isThere = books.transactions.existing([fromId, toId]).length === 2
     // A bill may be paid by several, and by rows after its month was closed: what cannot be joined is refused there.
     const isPaired = books.pairs.of([toId]).get(toId)?.pair.state === 'paired'
@@ -23,8 +25,17 @@ export function joinAgain(books: WriteBooks, ended: readonly EndedPair[], at: st
  * A bill or its payment came back from the trash: the two are a pair as they were, where as much of the bill is open as then. Otherwise the payment waits for
  * review and says what it was.
  */
-export function joinRestored(books: WriteBooks, noted: readonly TrashedPair[], at: string): void {
+export function joinRestored(books: WriteBooks, noted: readonly TrashedPair[], at: string, undoId: string): void {
   for (const { fromId, toId, rest, left } of noted.toSorted((a, b) => Number(b.rest === 'part') - Number(a.rest === 'part'))) {
+    if (rest === null) {
+      // What only is of one amount is found again, or asked.
+      joinAgain(
+        books,
+        noted.filter((pair) => pair.fromId === fromId && pair.rest === null),
+        at,
+      )
+      continue
+    }
     const isThere = books.transactions.existing([fromId, toId]).length === 2
     if (!isThere || books.pairs.of([toId]).get(toId)?.pair.state === 'paired') continue
     const [bill, payment, now] = [books.transactions.get(fromId), books.transactions.get(toId), books.pairs.leftOf(fromId)]
@@ -37,15 +48,38 @@ export function joinRestored(books: WriteBooks, noted: readonly TrashedPair[], a
       now === null
         ? 'That bill is paid by something else now'
         : `${formatMoney(now, bill.currency)} of that bill is open now: find its match`
-    books.pairs.askOfPayment(toId, `This paid '${bill.description}' until one of the two was deleted. ${open}, or say what it was for`, at)
+    books.pairs.askOfPayment(
+      toId,
+      `This paid '${bill.description}' until one of the two was deleted. ${open}, or say what it was for`,
+      at,
+      {
+        id: undoId,
+        action: 'transaction.restore',
+      },
+    )
   }
+}
+
+/** Whether a bill could be joined again with several payments that only together add up to it. */
+function areTogether(books: WriteBooks, billId: string, ended: readonly EndedPair[], at: string): boolean {
+  const ids = [...new Set(ended.filter(({ fromId, rest }) => fromId === billId && rest == null).map(({ toId }) => toId))]
+  if (ids.length < 2 || books.transactions.existing([billId, ...ids]).length <= ids.length) return false
+  const isPaired = [...books.pairs.of(ids).values()].some(({ pair }) => pair.state === 'paired')
+  return !isPaired && isDone(() => books.pairs.joinTogether(billId, ids, at))
 }
 
 /** Whether the two could be joined. */
 function isJoined(books: WriteBooks, { fromId, toId, rest }: EndedPair, at: string): boolean {
-  try {
+  return isDone(() => {
     books.pairs.joinByHand(fromId, toId, at, rest ?? null)
     return true
+  })
+}
+
+/** What `join` gives; false where it is refused. */
+function isDone(join: () => boolean): boolean {
+  try {
+    return join()
   } catch (error) {
     // One of them is something else by now: the rows stay as they are.
     if (!(error instanceof AppError)) throw error

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account, get, type Json, type Person, testBooks } from '../../../testing/books.ts'
 
-const { owner, add } = testBooks('2026-07-10T12:00:00.000Z')
+const { owner, add, product } = testBooks('2026-07-10T12:00:00.000Z')
 const inCents = (amount: number | string) => Math.round(Number(amount) * 100)
 
 /** The sum of all rows is net profit plus what is left out, and the sheets add up, on both bases. */
@@ -114,4 +114,72 @@ test('one side of a transfer that became a draw is a transfer again, alone and i
     expect(await get(p, `/api/transactions/${id}`)).toMatchObject({ treatment: 'transfer', pair: { state: 'paired' } })
     await holds(p)
   }
+})
+
+describe('restoring a deleted row', () => {
+  /** Everything that is told of the rows, but for how often each was changed. */
+  const told = async (p: Person) =>
+    ((await get(p, '/api/transactions')) as Json[])
+      .map(({ version, updatedAt, pair, pairs, ...row }) => ({ ...row, pair: pair && [pair.state, pair.other.id, pair.difference] }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const seals = async (p: Person) =>
+    ((await get(p, '/api/documents')) as Json[]).flatMap((d) => [d.transactionCount, d.reconciliation ?? null])
+  const restore = async (p: Person, id: string, body: object = {}) => {
+    product().setClock('2026-07-10T12:01:00.000Z')
+    const answer = await p.call('POST', `/api/transactions/${id}/restore`, body)
+    expect([answer.status, answer.json.message]).toEqual([200, undefined])
+  }
+  const undo = async (p: Person, undoId: string) => (await p.call('POST', '/api/transactions/undo', { undoId })).json
+
+  test.each([
+    ['bill', '121.33', 'payment'],
+    ['bill', '119.33', 'bill'],
+    ['receivable', '121.33', 'payment'],
+    ['bill', '120.33', 'bill'],
+  ] as const)('is taken back, and what followed from it: %s of %s, the %s deleted', async (kind, billed, gone) => {
+    const made = await withBill(kind, billed, '120.33')
+    const { p } = made
+    const whole = [await told(p), await seals(p)]
+    await p.call('DELETE', `/api/transactions/${made[gone]}`)
+    const without = [await told(p), await seals(p)]
+    await restore(p, made[gone], { undoId: 'restore-one' })
+    expect([await told(p), await seals(p)]).toEqual(whole)
+    expect(await get(p, '/api/transactions/undo')).toMatchObject({ id: 'restore-one', action: 'transaction.restore', count: 1 })
+    expect(await undo(p, 'restore-one')).toEqual({ restored: 1, kept: 0 })
+    expect([await told(p), await seals(p)]).toEqual(without)
+    await holds(p)
+    // It lies in the trash as it did.
+    await restore(p, made[gone])
+    expect([await told(p), await seals(p)]).toEqual(whole)
+    await holds(p)
+  })
+  test('leaves a row that was changed since', async () => {
+    const { p, payment } = await withBill('bill', '121.33', '120.33')
+    await p.call('DELETE', `/api/transactions/${payment}`)
+    await restore(p, payment, { undoId: 'restore-one' })
+    await p.call('PUT', `/api/transactions/${payment}`, { note: 'Kept' })
+    expect(await undo(p, 'restore-one')).toEqual({ restored: 0, kept: 1 })
+    expect(await get(p, `/api/transactions/${payment}`)).toMatchObject({ note: 'Kept' })
+    await holds(p)
+  })
+  test('under the id of its deletion leaves nothing to take back', async () => {
+    const { p, payment } = await withBill('bill', '121.33', '120.33')
+    const whole = await told(p)
+    await p.call('DELETE', `/api/transactions/${payment}?undoId=there-and-back`)
+    await restore(p, payment, { undoId: 'there-and-back' })
+    await undo(p, 'there-and-back')
+    expect(await told(p)).toEqual(whole)
+    await holds(p)
+  })
+  test('takes back what it asked of the payment of a bill that something else paid meanwhile', async () => {
+    const { p, bill, payment } = await withBill('bill', '121.33', '120.33')
+    await p.call('DELETE', `/api/transactions/${payment}`)
+    await p.call('PUT', `/api/transactions/${bill}`, { amount: '200.00' })
+    const without = await told(p)
+    await restore(p, payment, { undoId: 'restore-one' })
+    expect(await get(p, `/api/transactions/${payment}`)).toMatchObject({ needsReview: true })
+    expect((await undo(p, 'restore-one')).restored).toBe(1)
+    expect(await told(p)).toEqual(without)
+    await holds(p)
+  })
 })
