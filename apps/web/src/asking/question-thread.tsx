@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useUnsaved } from '../browser/unsaved.ts'
 import { Money } from '../components/data/money.tsx'
 import { useKeptState } from '../session/drafts.ts'
+import { useRole } from '../session/session.tsx'
 import classes from './asking.module.css'
 import { useAnswer } from './use-answer.ts'
 
@@ -93,8 +94,15 @@ const Said = ({ answer: { label, text, documentId, fileName, by, at, isTakenBack
   </li>
 )
 
+/** Whether the answers are offered to be pressed. Once one is given, whoever asked only reads it; who gave it may choose another. */
+function useOffered({ options, state, isMine, audience }: QuestionJson): QuestionJson['options'] {
+  const asks = useRole() === 'cpa' && audience !== 'internal'
+  return state === 'waiting' || !(isMine || asks) ? options : []
+}
+
 /** Answers to press, and words with a file for everything else. */
 function Reply({ question }: { question: QuestionJson }) {
+  const offered = useOffered(question)
   const { press, write, resolve, busy } = useAnswer(question)
   const [isWriting, setWriting] = useKeptState(
     `answering.${question.id}`,
@@ -112,14 +120,14 @@ function Reply({ question }: { question: QuestionJson }) {
   return (
     <>
       <div className={classes.options}>
-        {question.options.map((option, i) => (
+        {offered.map((option, i) => (
           <Button key={option.label} variant="default" className={classes.option} disabled={busy} onClick={() => void press(i)}>
             {option.label}
           </Button>
         ))}
         {!isWriting && (
           <Button variant="subtle" className={classes.option} disabled={busy} onClick={() => setWriting(true)}>
-            {question.options.length > 0 ? 'Something else' : 'Write'}
+            {offered.length > 0 ? 'Something else' : 'Write'}
           </Button>
         )}
         {question.state === 'answered' && (

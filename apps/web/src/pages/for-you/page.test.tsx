@@ -97,10 +97,17 @@ it('lists questions by state and resolves them; viewers only read', async () => 
   const { product, owner, ownerId, accountant } = await asked()
   const [{ id }] = (await owner.call('GET', '/api/questions')).json
   await owner.call('POST', `/api/questions/${id}/answer`, { text: 'It is mine' })
+  const mine = renderApp('/questions', { product, as: owner })
+  await mine.user.click(await screen.findByRole('radio', { name: 'Answered 1' }))
+  expect(await screen.findByRole('button', { name: 'For me' })).toBeVisible()
+  mine.unmount()
   setCurrentOwner(ownerId)
   const again = renderApp('/questions', { product, as: accountant })
   await again.user.click(await screen.findByRole('radio', { name: 'Answered 1' }))
   expect(await screen.findByText('It is mine')).toBeVisible()
+  // The accountant reads the answer: what only the owner can choose from is not offered again.
+  expect(screen.queryByRole('button', { name: /For me|Something else/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Write' })).toBeVisible()
   await again.user.click(screen.getByRole('button', { name: 'Resolve' }))
   await again.user.click(await screen.findByRole('radio', { name: 'Resolved 1' }))
   expect(await screen.findByText('It is mine')).toBeVisible()
