@@ -216,6 +216,20 @@ describe('the months of the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'November 2026 so far' })).toBeVisible()
   })
 
+  it('that have no data are not compared: no loss of all revenue, but words', async () => {
+    const { product, person } = await inNovember([
+      '2026-07-05,STRIPE TRANSFER,500.00',
+      ...['05', '06'].map((d) => `2026-10-${d},STAPLES,-30.00`),
+    ])
+    const { unmount } = renderApp('/', { product, as: person })
+    for (const label of ['Monthly Expenses', 'Net Profit'])
+      await waitFor(() => expect(figure(label)).toHaveTextContent('$0.00No data yet this month'))
+    unmount()
+    renderApp('/?month=2026-08', { product, as: person })
+    await waitFor(() => expect(figure('Monthly Revenue')).toHaveTextContent('$0.00No data in Aug 2026'))
+    expect(document.body).not.toHaveTextContent('100.0%')
+  })
+
   it('that are running are compared with the same days of the month before', async () => {
     const { product, person } = await inNovember([
       '2026-10-05,STRIPE TRANSFER,500.00',
