@@ -75,7 +75,8 @@ describe('an invitation', () => {
   })
   test('says whose books, as what and for whom, to whoever holds its link, and nothing else', async () => {
     const { json } = await product.person().call('GET', `/api/invitations/${tokenOf(await invite())}`)
-    expect(json).toEqual({ businessName: 'Maya Lee', role: 'cpa', email: 'in…@example.com', expiresAt: expect.any(String) })
+    const said = { businessName: 'Maya Lee', role: 'cpa', email: 'in…@example.com', expiresAt: expect.any(String) }
+    expect(json).toEqual({ ...said, isForCaller: null })
   })
 })
 

@@ -23,7 +23,20 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-const audienceWords: Record<Audience, string> = { owner: 'Here', link: 'By link', internal: 'Accountants only' }
+/** Who answers, and where they find the question: an accountant asks the owner, the owner asks their accountant. */
+const audiencesOf = (isAccountant: boolean): { value: Audience; label: string; hint: string }[] => {
+  const link = {
+    value: 'link' as const,
+    label: 'Anyone by link',
+    hint: 'You get a link to send. Whoever opens it can answer, without an account.',
+  }
+  if (!isAccountant) return [{ value: 'owner', label: 'Your accountant', hint: 'They find it under For You.' }, link]
+  return [
+    { value: 'owner', label: 'The owner', hint: 'They find it under For You.' },
+    link,
+    { value: 'internal', label: 'Accountants only', hint: 'The owner never sees it.' },
+  ]
+}
 
 /** What is typed and chosen of a question, and the call that asks it. `made`: one that is sent by a link. */
 function useQuestionForm(about: QuestionAbout, onClose: () => void) {
@@ -68,7 +81,7 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
         onClose={onClose}
       />
     )
-  const audiences: Audience[] = role === 'cpa' ? ['owner', 'link', 'internal'] : ['owner', 'link']
+  const audiences = audiencesOf(role === 'cpa')
   return (
     <Dialog opened onClose={onClose} title="Ask a Question" size={520} isDirty={isDirty}>
       <form noValidate className={classes.form} onSubmit={submit}>
@@ -100,12 +113,18 @@ export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDi
           }}
         />
         {about.transactionIds && <OfferedAnswers chosen={values.chosen} onChange={(chosen) => type({ chosen })} />}
-        <Segments
-          aria-label="Who answers, and where"
-          choices={audiences.map((value) => ({ value, label: audienceWords[value] }))}
-          value={values.audience}
-          onChange={(audience) => type({ audience })}
-        />
+        <div>
+          <p className={classes.label} id="question-audience">
+            Who Answers
+          </p>
+          <Segments
+            aria-labelledby="question-audience"
+            choices={audiences}
+            value={values.audience}
+            onChange={(audience) => type({ audience })}
+          />
+          <p className={classes.where}>{audiences.find(({ value }) => value === values.audience)?.hint}</p>
+        </div>
         {ask.isError && (
           <p role="alert" className={classes.problem}>
             {errorWords(ask.error) ?? 'Please try again'}

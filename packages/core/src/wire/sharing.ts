@@ -37,6 +37,7 @@ export const InvitationJson = z
     role: RoleJson,
     email: z.string().describe('The address it was sent to, all but its beginning hidden.'),
     expiresAt: Instant.nullable(),
+    isForCaller: z.boolean().nullable().describe('Whether it was sent to the address of who is signed in; null where nobody is.'),
   })
   .describe('What the page behind an invitation says before it is accepted.')
 export type InvitationJson = z.infer<typeof InvitationJson>

@@ -18,6 +18,19 @@ export function findInvitation({ db }: Database, token: string, now: string) {
   return found && (found.grant.inviteExpiresAt === null || now < found.grant.inviteExpiresAt) ? found : undefined
 }
 
+/** Whether the account is the one that was invited, by its address or its id. */
+export const isInvited = ({ db }: Database, userId: string, invitedEmail: string | null): boolean =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        or(sql`${users.email} = ${invitedEmail} collate nocase`, sql`${users.id} = ${invitedEmail} collate nocase`),
+      ),
+    )
+    .get() !== undefined
+
 /**
  * Accepts a pending grant with its link's token. Gives whose books were opened. AppError 'not_found' for a dead token; 'forbidden' when
  * the account has another address than the invitation: a link that was passed on opens nothing for whoever got hold of it.
@@ -34,17 +47,7 @@ export function acceptGrant(database: Database, token: string, userId: string, a
       .where(and(eq(userRoles.businessOwnerId, grant.businessOwnerId), eq(userRoles.userId, userId)))
       .get()
     if (twin) throw new AppError('conflict', 'You already have access to this business')
-    const invited = db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(users.id, userId),
-          or(sql`${users.email} = ${grant.invitedEmail} collate nocase`, sql`${users.id} = ${grant.invitedEmail} collate nocase`),
-        ),
-      )
-      .get()
-    if (!invited) {
+    if (!isInvited(database, userId, grant.invitedEmail)) {
       throw new AppError('forbidden', 'This invitation is for another email address. Sign in with the address it was sent to.')
     }
     db.update(userRoles).set({ userId, acceptedAt: at, inviteHash: null, inviteExpiresAt: null }).where(eq(userRoles.id, grant.id)).run()

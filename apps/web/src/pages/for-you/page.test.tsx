@@ -80,7 +80,12 @@ it('keeps the thread on the row, where a question by link is asked; its holder a
   await view.user.click(ask.getByRole('button', { name: 'Ask' }))
   expect(await ask.findByText('Write the question')).toBeVisible()
   await view.user.type(ask.getByLabelText('Question'), 'Whose?')
-  await view.user.click(ask.getByRole('radio', { name: 'By link' }))
+  expect(ask.getByText('Who Answers')).toBeVisible()
+  const choices = within(ask.getByRole('radiogroup', { name: 'Who Answers' })).getAllByRole('radio')
+  expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual(['The owner', 'Anyone by link', 'Accountants only'])
+  expect(ask.getByText('They find it under For You.')).toBeVisible()
+  await view.user.click(ask.getByRole('radio', { name: 'Anyone by link' }))
+  expect(ask.getByText(/^You get a link to send\./)).toBeVisible()
   await view.user.click(ask.getByRole('button', { name: 'Ask' }))
   const link = (await within(await screen.findByRole('dialog', { name: 'Send This Link' })).findByLabelText<HTMLInputElement>('Link')).value
   view.unmount()

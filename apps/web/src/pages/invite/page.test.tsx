@@ -49,15 +49,16 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', expect.stringContaining('next='))
   })
 
-  it('refuses somebody else in words, and lets them sign in as who they should be', async () => {
+  it('is not offered to somebody else: they read whose it is, and may sign in as them', async () => {
     const { product, path } = await invited('cpa')
     const other = product.person()
     await other.signUp('olga@example.com')
     const view = renderApp(path, { product, as: other })
-    await view.user.click(await screen.findByRole('button', { name: 'Accept Invitation' }))
     expect(await screen.findByRole('heading', { name: 'This invitation was sent to another address' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull()
     expect(screen.getByText('You are signed in as olga@example.com.')).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent('This invitation is for another email address.')
+    expect(screen.getByText('in…@example.com')).toBeVisible()
+    expect(screen.getByText(/^Only in…@example.com can accept it\./)).toBeVisible()
     await view.user.click(screen.getByRole('button', { name: 'Sign in as in…@example.com' }))
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
     expect((await other.call('GET', '/api/auth/user')).json.books ?? []).toHaveLength(0)

@@ -30,11 +30,10 @@ export function InvitePage() {
     )
   }
   const { data } = invitation
-  return session.status === 'signedIn' ? (
-    <Accept token={token} email={session.user.email} invitation={data} />
-  ) : (
-    <SignInFirst next={`/invite/${token}`} invitation={data} />
-  )
+  if (session.status !== 'signedIn') return <SignInFirst next={`/invite/${token}`} invitation={data} />
+  const { email } = session.user
+  if (data.isForCaller === false) return <OtherAddress email={email} invitation={data} />
+  return <Accept token={token} email={email} invitation={data} />
 }
 
 const mayWords: Record<InvitationJson['role'], string> = {
@@ -97,11 +96,30 @@ const Gone = ({ reason }: { reason: string }) => (
   </AccountCard>
 )
 
+/** Signed in with an address that was not invited: whose invitation it is, and the way to sign in as them. */
+function OtherAddress({ email, invitation }: { email: string; invitation: InvitationJson }) {
+  const queryClient = useQueryClient()
+  const logout = trpc.auth.logout.useMutation({ onSettled: () => startSession(queryClient, null) })
+  return (
+    <AccountCard title="This invitation was sent to another address" subtitle={`You are signed in as ${email}.`}>
+      <Offer invitation={invitation} />
+      <p className={classes.how}>Only {invitation.email} can accept it. Sign in with that address, or create an account with it.</p>
+      <div className={classes.buttons}>
+        <Button fullWidth loading={logout.isPending} onClick={() => logout.mutate()}>
+          Sign in as {invitation.email}
+        </Button>
+        <Button component={Link} to="/" fullWidth variant="default">
+          Go to Your Books
+        </Button>
+      </div>
+    </AccountCard>
+  )
+}
+
 function Accept({ token, email, invitation }: { token: string; email: string; invitation: InvitationJson }) {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const logout = trpc.auth.logout.useMutation({ onSettled: () => startSession(queryClient, null) })
   const accept = trpc.sharing.acceptRole.useMutation({
     onSuccess: async ({ ownerId }) => {
       // Whose books this account may open has just changed.
@@ -113,23 +131,8 @@ function Accept({ token, email, invitation }: { token: string; email: string; in
   })
   const status = accept.isError ? statusOf(accept.error) : null
   const reason = accept.isError ? (errorWords(accept.error) ?? 'Please try again') : null
-  if (status === 403) {
-    return (
-      <AccountCard title="This invitation was sent to another address" subtitle={`You are signed in as ${email}.`}>
-        <p className={classes.refused} role="alert">
-          {reason}
-        </p>
-        <div className={classes.buttons}>
-          <Button fullWidth loading={logout.isPending} onClick={() => logout.mutate()}>
-            Sign in as {invitation.email}
-          </Button>
-          <Button component={Link} to="/" fullWidth variant="default">
-            Go to Your Books
-          </Button>
-        </div>
-      </AccountCard>
-    )
-  }
+  // The address may have been changed since the page was opened.
+  if (status === 403) return <OtherAddress email={email} invitation={invitation} />
   // An answer is final: the link is used up, or was never good. No answer may be a dropped line.
   if (status !== null && [400, 404, 409, 410].includes(status)) return <Gone reason={reason ?? ''} />
   return (

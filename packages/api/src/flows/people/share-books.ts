@@ -108,11 +108,13 @@ export function readInvitation(ctx: Context, token: string): InvitationJson {
     throw new AppError('not_found', 'This invitation is not available')
   }
   const { grant } = found
+  const { userId } = ctx.session
   return {
     businessName: ctx.businessName(grant.businessOwnerId),
     role: grant.role,
     email: hinted(grant.invitedEmail ?? ''),
     expiresAt: grant.inviteExpiresAt,
+    isForCaller: userId === null ? null : invitations.isInvited(databaseOf(ctx), userId, grant.invitedEmail),
   }
 }
 
