@@ -24,9 +24,9 @@ export const requestsRouter = router({
     ctx.books.requests.excuse(id, itemId, reason, ctx.ports.now().toISOString())
     return requestJson(ctx, id)
   }),
-  /** Ticks a free item by hand, or opens an item again. */
-  setItem: writes.input(itemState).mutation(({ ctx, input: { id, itemId, state } }) => {
-    ctx.books.requests.setItem(id, itemId, state, ctx.ports.now().toISOString())
+  /** Ticks a free item by hand, with the document that answers it if there is one, or opens an item again. */
+  setItem: writes.input(itemState).mutation(({ ctx, input: { id, itemId, ...change } }) => {
+    ctx.books.requests.setItem(id, itemId, change, ctx.ports.now().toISOString())
     return requestJson(ctx, id)
   }),
 })

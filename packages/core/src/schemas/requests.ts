@@ -65,5 +65,7 @@ export const itemState = z.strictObject({
   id,
   itemId: id,
   state: z.enum(['open', 'done'], { error: 'state must be open or done' }),
+  /** The document that answers it, of an item that is done. */
+  documentId: id.optional(),
 })
 export const excuseInput = z.strictObject({ id, itemId: id, reason: lineField('Reason', 500, 'Say why') })

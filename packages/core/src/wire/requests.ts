@@ -11,7 +11,7 @@ export const RequestItemJson = z.strictObject({
   account: z.string().optional().describe('The account and month of a statement, the row of a receipt.'),
   month: YearMonthJson.optional(),
   transactionId: z.string().optional(),
-  documentId: z.string().optional().describe('What proves it.'),
+  documentId: z.string().optional().describe('What proves it, or was sent for it.'),
   says: z.string().optional().describe('What arrived and was wrong.'),
   excused: z
     .strictObject({ reason: z.string(), by: z.string().nullable() })

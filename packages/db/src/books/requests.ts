@@ -4,6 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { users } from '../schema/accounts.ts'
+import { documents } from '../schema/documents.ts'
 import { documentRequests, requestItems } from '../schema/requests.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
@@ -14,7 +15,7 @@ import { writeRequestItems } from './request-items.ts'
 
 export type RequestRow = typeof documentRequests.$inferSelect
 type Name = { firstName: string | null; lastName: string | null; email: string } | null
-/** An item, and who excused it. */
+/** An item, who excused it, and the document that answered it while the books have that. */
 export type RequestItemRow = typeof requestItems.$inferSelect & { excuser: Name }
 /** A request with its link and who asked. */
 export interface RequestWithLink {
@@ -58,9 +59,17 @@ export function readRequests(database: Database, scope: BooksScope) {
     /** Items of several requests, in their order. */
     items: (requestIds: readonly string[]): RequestItemRow[] =>
       db
-        .select({ item: requestItems, excuser: { firstName: users.firstName, lastName: users.lastName, email: users.email } })
+        .select({
+          item: requestItems,
+          excuser: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+          documentId: documents.id,
+        })
         .from(requestItems)
         .leftJoin(users, eq(users.id, requestItems.excusedBy))
+        .leftJoin(
+          documents,
+          and(eq(documents.userId, scope.ownerId), eq(documents.id, requestItems.documentId), eq(documents.isLeaving, false)),
+        )
         .where(
           and(
             eq(requestItems.userId, scope.ownerId),
@@ -69,7 +78,7 @@ export function readRequests(database: Database, scope: BooksScope) {
         )
         .orderBy(asc(requestItems.requestId), asc(requestItems.position))
         .all()
-        .map(({ item, excuser }) => ({ ...item, excuser })),
+        .map(({ item, excuser, documentId }) => ({ ...item, excuser, documentId })),
     /**
      * By row the document that shows its purchase: the bill it is paired with, or a bill that brought it or shows it too; null without one.
      * Rows that are not in the books are left out.

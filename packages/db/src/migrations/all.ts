@@ -69,6 +69,7 @@ import { migration0127 } from './0127-documents-set-aside.ts'
 import { migration0128 } from './0128-unnamed-accounts.ts'
 import { migration0129 } from './0129-answers-on-copies.ts'
 import { migration0130 } from './0130-restored-rows-of-undos.ts'
+import { migration0131 } from './0131-documents-of-asked-items.ts'
 
 export interface Migration {
   name: string
@@ -149,4 +150,5 @@ export const migrations: readonly Migration[] = [
   migration0128,
   migration0129,
   migration0130,
+  migration0131,
 ]

@@ -32,6 +32,8 @@ export const requestItems = sqliteTable('request_items', {
   month: text('month').$type<YearMonth>(),
   transactionId: text('transaction_id'),
   isDone: flag('is_done').notNull().default(false),
+  /** What a free item was answered with; it may be gone. */
+  documentId: text('document_id'),
   excusedReason: text('excused_reason'),
   excusedBy: text('excused_by'),
   excusedAt: instant('excused_at'),

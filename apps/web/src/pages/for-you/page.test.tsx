@@ -67,6 +67,12 @@ it('is one list of what others ask for; a press answers and can be undone, files
   await waitFor(() => expect(list.queryByText(/4821/)).toBeNull(), { timeout: 15_000 })
   await view.user.click(list.getByRole('button', { name: /^I don't have it: Receipt/ }))
   expect(await screen.findByText('Nothing to do')).toBeVisible()
+  // The file that answered a free item is found from the request.
+  const [lease] = ((await owner.call('GET', '/api/documents')).json as { id: string; originalName: string }[]).filter(
+    ({ originalName }) => originalName === 'lease.csv',
+  )
+  await view.user.click(screen.getByRole('link', { name: 'All requests' }))
+  expect(await screen.findByRole('link', { name: 'The lease' })).toHaveAttribute('href', `/documents/${lease?.id}`)
 })
 
 it('keeps the thread on the row, where a question by link is asked; its holder answers and sees nothing else', async () => {

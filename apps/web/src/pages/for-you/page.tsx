@@ -104,12 +104,12 @@ function useWanted({ wanted, onSent }: WantedProps) {
     if (id === null) return
     setSent({ id, name: first.name })
     onSent()
-    await settle(kind === 'other' ? 'done' : null)
+    await settle(kind === 'other' ? id : null)
   }
   /** A free item is ticked by whoever has sent it; the others by their documents. */
-  const settle = async (state: 'done' | null) => {
+  const settle = async (documentId: string | null) => {
     try {
-      if (state) await utils.client.requests.setItem.mutate({ id: requestId, itemId, state })
+      if (documentId !== null) await utils.client.requests.setItem.mutate({ id: requestId, itemId, state: 'done', documentId })
     } catch (error) {
       notifyFailure('Failed to change the request', error)
     }

@@ -41,9 +41,9 @@ export function endOfLink(dueOn: CalendarDate, now: Date): string {
 export function proofs(books: Evidence, items: readonly RequestItemRow[], now: Date): (item: RequestItemRow) => ItemProof {
   const months = items.some(({ kind }) => kind === 'statement') ? coveredMonths(books, now) : new Map<string, CoverageMonth>()
   const rows = books.requests.receipts(items.flatMap(({ transactionId }) => transactionId ?? []))
-  const proven = ({ kind, accountId, month, transactionId, isDone }: RequestItemRow): ItemProof => {
+  const proven = ({ kind, accountId, month, transactionId, isDone, documentId: answer }: RequestItemRow): ItemProof => {
     if (kind === 'statement') return statementProof(months.get(`${accountId} ${month}`))
-    if (kind === 'other') return { state: isDone ? 'done' : 'open', documentId: null, says: null }
+    if (kind === 'other') return { state: isDone ? 'done' : 'open', documentId: answer, says: null }
     const documentId = rows.get(transactionId ?? '')
     return receiptProof(documentId === undefined ? undefined : { documentId })
   }
