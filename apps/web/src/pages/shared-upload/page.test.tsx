@@ -171,13 +171,29 @@ describe('the page behind an upload link', () => {
     await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
     expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
     await owner.call('PATCH', `/api/shareable-links/${made.id}`, { isActive: false })
-    await user.upload(field, [csv('june.csv', 'Date,Description,Amount\n2026-06-02,RENT,-10.00\n')])
-    await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+    await user.upload(field, [csv('june.csv', 'Date,Description,Amount\n2026-06-02,RENT,-10.00\n'), csv('july.csv', 'Date,Amount\n')])
+    await user.click(screen.getByRole('button', { name: 'Upload 2 files' }))
     expect(await screen.findByText(/This link is not available any more/)).toBeVisible()
+    const unsent = within(await screen.findByRole('region', { name: 'Files not sent' }))
+    expect(unsent.getByText('2 files were not sent')).toBeVisible()
+    expect(unsent.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('june.csv'),
+      expect.stringContaining('july.csv'),
+    ])
     expect(within(screen.getByRole('list', { name: 'Received files' })).getByTitle('may.csv')).toBeVisible()
     expect(screen.queryByLabelText('Choose files')).toBeNull()
     // Nothing else is said of it.
     expect(screen.queryByText('Upload Failed')).toBeNull()
+  })
+
+  it('names what was not sent where the link ends before anything has arrived', async () => {
+    const { product, owner, link: made } = await link()
+    const { user } = renderApp(`/upload/${made.token}`, { product })
+    await user.upload(await screen.findByLabelText('Choose files'), [csv('may.csv')])
+    await owner.call('PATCH', `/api/shareable-links/${made.id}`, { isActive: false })
+    await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+    expect(await screen.findByText('This link is not available')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Files not sent' })).getByTitle('may.csv')).toBeVisible()
   })
 
   it.each(['unknown', 'switched off', 'expired', 'used up'])(

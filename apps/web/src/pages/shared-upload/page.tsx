@@ -2,7 +2,7 @@ import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { RequestedFiles } from '@ledgerhand/core/wire/requests'
 import type { SharedUploadJson } from '@ledgerhand/core/wire/sharing'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconFileSearch, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconFileSearch, IconLock, IconX } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { momentWords } from '../../components/data/day-words.ts'
@@ -69,12 +69,30 @@ function Sheet({ gone = false, children }: { gone?: boolean; children: ReactNode
   )
 }
 
-const NotAvailable = ({ token }: { token: string }) => (
+const NotAvailable = ({ token, unsent = [] }: { token: string; unsent?: readonly File[] }) => (
   <>
     <EmptyState title="This link is not available" text="Ask the person who sent it for a new one." />
+    <NotSent unsent={unsent} />
     <WaitingList userId={holderOf(token)} ownerId={OF_LINK} refused={LINK_OVER} />
   </>
 )
+
+/** The files that were chosen when the link ended: whoever sent them knows what to send again. */
+const NotSent = ({ unsent }: { unsent: readonly File[] }) =>
+  unsent.length > 0 && (
+    <section className={classes.unsent} aria-label="Files not sent">
+      <strong>{unsent.length === 1 ? '1 file was not sent' : `${unsent.length} files were not sent`}</strong>
+      <ul className={classes.received}>
+        {unsent.map((file, i) => (
+          <li key={i}>
+            <IconX size={16} color="var(--lh-expense)" role="img" aria-label="Not sent" />
+            <FileName name={file.name} />
+            <span className="lh-muted lh-num">{formatFileSize(file.size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const files = (n: number) => `${n} ${n === 1 ? 'file' : 'files'}`
 
@@ -86,7 +104,7 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
     if (isAsked && waiting > 0 && !busy) void send()
   })
   // Nothing arrived: the page is the same as if the link had been dead from the start.
-  if (isOver && !busy && received.length === 0) return <NotAvailable token={token} />
+  if (isOver && !busy && received.length === 0) return <NotAvailable token={token} unsent={chosen} />
   const { items, dueOn, received: told } = link
   const reading = (told ?? []).filter(({ says }) => says === 'Being read').map(({ name }) => name)
   const isComplete = items?.every(({ state }) => state !== 'open') ?? false
@@ -126,6 +144,7 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
           This link is not available any more. What is listed above has arrived.
         </p>
       )}
+      {isOver && !busy && <NotSent unsent={chosen} />}
       <p className={classes.promise}>
         <IconLock size={14} aria-hidden="true" />
         <span>
