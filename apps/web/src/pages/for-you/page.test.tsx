@@ -30,7 +30,7 @@ async function asked() {
     { kind: 'receipt', transactionId: tools },
     { kind: 'other', text: 'The lease' },
   ]
-  await accountant.call('POST', '/api/requests', { items, addressee: { name: 'Maya' }, dueOn: '2026-04-20' }, as)
+  await accountant.call('POST', '/api/requests', { items, addressee: { name: 'Maya' }, dueOn: '2026-04-20', message: 'For the bank' }, as)
   return { product, owner, ownerId, accountant, tools }
 }
 
@@ -40,6 +40,7 @@ it('is one list of what others ask for; a press answers and can be undone, files
   await view.user.click(await screen.findByRole('link', { name: 'For You: 4 things to answer or send' }))
   const list = within(await screen.findByRole('list', { name: 'To do' }))
   expect(list.getByText('Receipt for Zzyzx Tools, January 2, 2026', { exact: false })).toBeVisible()
+  expect(list.getAllByText('For the bank')).toHaveLength(1)
   await view.user.click(list.getByRole('button', { name: 'For me' }))
   await view.user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await list.findByText(/taken back/)).toBeVisible()

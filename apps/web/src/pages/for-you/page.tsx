@@ -43,7 +43,7 @@ export function ForYouPage() {
                 <QuestionThread question={question} mayWrite withState={false} />
               </li>
             ))}
-            {list.data.wanted.map((wanted) => (
+            {withMessageOnce(list.data.wanted).map((wanted) => (
               <Wanted key={wanted.itemId} wanted={wanted} onSent={() => setSent((now) => new Map(now).set(wanted.itemId, wanted.text))} />
             ))}
           </ul>
@@ -61,6 +61,10 @@ export function ForYouPage() {
     </Page>
   )
 }
+
+/** The message of a request stands with the first of its items alone. */
+const withMessageOnce = (wanted: readonly WantedJson[]): WantedJson[] =>
+  wanted.map((one, i) => (wanted.findIndex(({ requestId }) => requestId === one.requestId) === i ? one : { ...one, message: null }))
 
 const subtitleOf = (data: ForYouJson | undefined, count: number): string =>
   !data ? 'What others asked you for' : count === 0 ? 'All done' : `${count} ${count === 1 ? 'thing' : 'things'}`
