@@ -52,6 +52,7 @@ export const documentsRouter = router({
       partOf: ctx.books.archives.source(document.id),
       archive: ctx.books.archives.parts(document.id),
       toReview: ctx.books.intake.waitingOf(document.id),
+      closedOn: ctx.books.closed.closedDayOf(document.id),
       whichYear: whichYearJson(ctx.books.askedYears.of(document.id), ctx.ports.now()),
       whichCurrency: whichCurrencyJson(ctx.books.askedCurrencies.of(document.id), ctx.books.profile.get().currency),
       copiedBill: copiedBillJson(ctx.books.copiedBills.of(document.id)),

@@ -188,6 +188,9 @@ export const DocumentDetail = DocumentJson.extend({
   copiedBill: CopiedBillJson.nullable().describe('The bill in the books that it is, or may be. Null for every other document.'),
   archive: z.array(ArchivePartJson).describe('Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document.'),
   toReview: z.int().describe('How many of the transactions that it brought wait for review.'),
+  closedOn: CalendarDateJson.nullable().describe(
+    'The first day of a closed month that its transactions are on: it cannot be deleted. Null where there is none.',
+  ),
   statements: z.array(StatementJson),
   pages: z.int().nullable(),
   pagesRead: z

@@ -18,6 +18,11 @@ export const isLockedRow = `(${isClosedRow} or exists (select 1 from pairs locke
   where (locked_pair.from_id = transactions.id or (locked_pair.to_id = transactions.id and locked_pair.kind <> 'bill')) and locked_pair.state = 'paired'
     and other.transaction_date <= ${closedThrough}))`
 
+const CLOSED_DAY_OF_DOCUMENT = `select min(day) from (
+  select min(transaction_date) as day from entered_transactions transactions where "user_id" = @owner and document_id = @id and ${isClosedRow}
+  union all select min(transaction_date) from entered_sightings s join transactions on transactions.id = s.transaction_id
+    where s."user_id" = @owner and s.document_id = @id and ${isClosedRow})`
+
 /** Which days of the books are closed. The database refuses changes by itself; these say it before work is begun. */
 export function readClosedDays(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
@@ -66,11 +71,14 @@ function refuseClosedDays(database: Database, scope: BooksScope, through: () => 
       .get(owner, month)
     throw periodIsClosed(year ?? month)
   }
+  const firstOf = (text: string, bound: Record<string, unknown>): CalendarDate | null =>
+    through() === null
+      ? null
+      : (prepared<[object], CalendarDate | null>(database, text)
+          .pluck()
+          .get({ owner, ...bound }) ?? null)
   const refuseFirst = (text: string, bound: Record<string, unknown>): void => {
-    if (through() === null) return
-    const first = prepared<[object], CalendarDate | null>(database, text)
-      .pluck()
-      .get({ owner, ...bound })
+    const first = firstOf(text, bound)
     if (first) refuse(first)
   }
   const refuseRows = (ids: readonly string[]): void =>
@@ -102,14 +110,9 @@ function refuseClosedDays(database: Database, scope: BooksScope, through: () => 
         { undoId },
       ),
     /** The same for the rows that a document brought or shows. */
-    refuseDocument: (id: string): void =>
-      refuseFirst(
-        `select min(day) from (
-           select min(transaction_date) as day from entered_transactions transactions where "user_id" = @owner and document_id = @id and ${isClosedRow}
-           union all select min(transaction_date) from entered_sightings s join transactions on transactions.id = s.transaction_id
-             where s."user_id" = @owner and s.document_id = @id and ${isClosedRow})`,
-        { id },
-      ),
+    refuseDocument: (id: string): void => refuseFirst(CLOSED_DAY_OF_DOCUMENT, { id }),
+    /** The first closed day of the rows that a document brought or shows, on account of which it stays; null where it may go. */
+    closedDayOf: (id: string): CalendarDate | null => firstOf(CLOSED_DAY_OF_DOCUMENT, { id }),
     /** The same for a document that is to be read again: rows that are one movement with a row of a closed day would change it. */
     refuseReading: (id: string): void =>
       refuseFirst(`select min(transaction_date) from transactions where "user_id" = @owner and document_id = @id and ${isLockedRow}`, {

@@ -83,6 +83,24 @@ it('a month is excused, closed, signed and reopened', { timeout: 60_000 }, async
   expect(await screen.findByRole('heading', { level: 1, name: 'Close March 2026' })).toBeVisible()
 })
 
+it('says of a document of a closed month that it stays, before anything is pressed', async () => {
+  const { product, person } = await closedMarch()
+  const { user, unmount } = renderApp('/documents', { product, as: person })
+  await user.click(await screen.findByRole('button', { name: 'More actions for march.csv' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "This document can't be deleted" }))
+  expect(dialog.getByText(/^March 2026 is closed\. To delete the document, reopen the month first\./)).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'See the month' })).toHaveAttribute('href', '/close/2026-03')
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
+  unmount()
+  await person.upload('april.csv', 'Date,Description,Amount\n2026-04-02,B TWO,-2.00\n')
+  await product.work()
+  const open = renderApp('/documents', { product, as: person })
+  await open.user.click(await screen.findByRole('button', { name: 'More actions for april.csv' }))
+  await open.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(within(await screen.findByRole('dialog', { name: 'Delete Document' })).getByRole('button', { name: 'Delete' })).toBeVisible()
+})
+
 /** Books of one month, closed. */
 async function closedMarch() {
   const product = newProduct()
