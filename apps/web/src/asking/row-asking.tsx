@@ -3,6 +3,7 @@ import { receiptText } from '@ledgerhand/core/requests'
 import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button } from '@mantine/core'
 import { IconMessageQuestion, IconReceipt } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { trpc } from '../net/api.ts'
 import { useKeptState } from '../session/drafts.ts'
 import { useMay } from '../session/session.tsx'
@@ -30,42 +31,47 @@ export function RowThreads({ transactionId }: { transactionId: string }) {
   )
 }
 
-/** Asks about a row: a question, or the receipt of an expense without one. */
-export function RowAsking({ transaction }: { transaction: TransactionJson }) {
+type Asking = 'question' | 'receipt'
+
+/**
+ * Asks about a row: a question, or the receipt of an expense without one. The dialogs hold forms of their own, and stand outside the form
+ * that the buttons are in.
+ */
+export function useRowAsking(transaction: TransactionJson | null): { buttons: ReactNode; dialogs: ReactNode } {
   const mayWrite = useMay('write')
-  const [open, setOpen] = useKeptState<'question' | 'receipt' | null>(`asking.${transaction.id}`, null)
+  const [open, setOpen] = useKeptState<Asking | null>(`asking.${transaction?.id}`, null)
+  if (!transaction) return { buttons: null, dialogs: null }
+  return {
+    buttons: mayWrite && <AskingButtons transaction={transaction} onAsk={setOpen} />,
+    dialogs: open && <AskingDialogs transaction={transaction} open={open} onClose={() => setOpen(null)} />,
+  }
+}
+
+const AskingButtons = ({ transaction, onAsk }: { transaction: TransactionJson; onAsk: (what: Asking) => void }) => (
+  <>
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconMessageQuestion size={14} aria-hidden="true" />}
+      onClick={() => onAsk('question')}
+    >
+      Ask a Question
+    </Button>
+    {lacksDocument(transaction) && (
+      <Button variant="default" size="xs" leftSection={<IconReceipt size={14} aria-hidden="true" />} onClick={() => onAsk('receipt')}>
+        Ask for the Receipt
+      </Button>
+    )}
+  </>
+)
+
+function AskingDialogs({ transaction, open, onClose }: { transaction: TransactionJson; open: Asking; onClose: () => void }) {
   const { id, description, transactionDate } = transaction
+  if (open === 'question') return <QuestionDialog about={{ transactionIds: [id] }} label={description} onClose={onClose} />
   return (
-    <div className={classes.row}>
-      {mayWrite && (
-        <div className={classes.options}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconMessageQuestion size={14} aria-hidden="true" />}
-            onClick={() => setOpen('question')}
-          >
-            Ask a Question
-          </Button>
-          {lacksDocument(transaction) && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconReceipt size={14} aria-hidden="true" />}
-              onClick={() => setOpen('receipt')}
-            >
-              Ask for the Receipt
-            </Button>
-          )}
-        </div>
-      )}
-      {open === 'question' && <QuestionDialog about={{ transactionIds: [id] }} label={description} onClose={() => setOpen(null)} />}
-      {open === 'receipt' && (
-        <AskDialog
-          wanted={[{ item: { kind: 'receipt', transactionId: id }, label: receiptText(description, transactionDate) }]}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </div>
+    <AskDialog
+      wanted={[{ item: { kind: 'receipt', transactionId: id }, label: receiptText(description, transactionDate) }]}
+      onClose={onClose}
+    />
   )
 }

@@ -172,9 +172,15 @@ function Search({ transaction, asked, onJoin }: SearchProps) {
   const found = trpc.transactions.pairCandidates.useQuery({ id: transaction.id }, { enabled: open, staleTime: 0 })
   if (!open) {
     return (
-      <button type="button" className={classes.look} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.look}
+        leftSection={<IconLink size={14} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         Find the matching transaction
-      </button>
+      </Button>
     )
   }
   return (

@@ -5,8 +5,8 @@ import type { TransactionJson } from '@ledgerhand/core/wire/records'
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { RowAsking, RowThreads } from '../asking/row-asking.tsx'
+import { type ReactNode, useState } from 'react'
+import { RowThreads, useRowAsking } from '../asking/row-asking.tsx'
 import { CameBack } from '../components/account/came-back.tsx'
 import { ClosedNote } from '../components/data/closed-note.tsx'
 import { CancelButton, Dialog } from '../components/feedback/dialog.tsx'
@@ -43,6 +43,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
   const form = useTransactionForm(transaction)
   const isBack = useDraft(`transaction.${transaction?.id ?? 'new'}`, form)
   const [answer, setAnswer] = useState<QuestionOption | null>(null)
+  const asking = useRowAsking(transaction)
   const closed = useClosed()
   const lock = transaction && closed(transaction.transactionDate)
   const { submit, isBusy, conflicts, ...merging } = useSaveTransaction(form, transaction, {
@@ -89,7 +90,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
         )}
         <TransactionFields form={form} transaction={row} isLocked={Boolean(lock)} />
         {row?.parts && <Parts transaction={row} />}
-        {row && <Known transaction={row} isLocked={Boolean(lock)} onAttach={() => form.isDirty() || onClose()} />}
+        {row && <Known transaction={row} isLocked={Boolean(lock)} onAttach={() => form.isDirty() || onClose()} asking={asking.buttons} />}
         <DialogFoot stays>
           {onDelete && transaction && !lock && (
             <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
@@ -107,7 +108,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
           </Button>
         </DialogFoot>
       </form>
-      {transaction && <RowAsking transaction={transaction} />}
+      {asking.dialogs}
     </Dialog>
   )
 }
@@ -140,33 +141,37 @@ interface KnownProps {
   isLocked: boolean
   /** A receipt is on its way to it. */
   onAttach: () => void
+  /** What asks others about it. */
+  asking: ReactNode
 }
 
 /** What else is known of it: why it is filed so, which row it is paired with, its receipt, and where it was read. */
-function Known({ transaction, isLocked, onAttach }: KnownProps) {
+function Known({ transaction, isLocked, onAttach, asking }: KnownProps) {
   const attach = useAttachReceipt()
   return (
     <>
       {transaction.aiClassification && <p className={classes.reason}>{transaction.aiClassification}</p>}
       <RateNote transaction={transaction} />
       <UnpaidNote transaction={transaction} />
-      <PairNote transaction={transaction} mayWrite />
-      {mayHaveReceipt(transaction) && !isLocked && (
-        <Button
-          className={classes.attach}
-          variant="default"
-          size="xs"
-          leftSection={<IconPaperclip size={14} aria-hidden="true" />}
-          onClick={() =>
-            chooseReceipt((files) => {
-              attach(transaction, files)
-              onAttach()
-            })
-          }
-        >
-          {transaction.isCredit ? 'Attach an Invoice…' : 'Attach a Receipt…'}
-        </Button>
-      )}
+      <div className={classes.more} role="group" aria-label="More for this transaction">
+        <PairNote transaction={transaction} mayWrite />
+        {mayHaveReceipt(transaction) && !isLocked && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPaperclip size={14} aria-hidden="true" />}
+            onClick={() =>
+              chooseReceipt((files) => {
+                attach(transaction, files)
+                onAttach()
+              })
+            }
+          >
+            {transaction.isCredit ? 'Attach an Invoice…' : 'Attach a Receipt…'}
+          </Button>
+        )}
+        {asking}
+      </div>
       {transaction.documentId && (
         <p className={classes.reason}>
           <Link to="/documents/$id" params={{ id: transaction.documentId }} search={{ row: transaction.id }} className="lh-link">

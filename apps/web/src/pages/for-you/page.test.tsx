@@ -82,6 +82,14 @@ it('keeps the thread on the row, where a question by link is asked; its holder a
   const view = renderApp(`/transactions?open=${tools}`, { product, as: accountant })
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
   expect(await dialog.findByText('What was ZZYZX?')).toBeVisible()
+  // All that can be done beside the fields stands in one line above the foot.
+  const more = dialog.getByRole('group', { name: 'More for this transaction' })
+  expect(
+    within(more)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Find the matching transaction', 'Attach a Receipt…', 'Ask a Question', 'Ask for the Receipt'])
+  expect(dialog.getByRole('button', { name: 'Save Changes' }).compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   await view.user.click(dialog.getByRole('button', { name: 'Ask a Question' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Ask a Question' }))
   await view.user.click(ask.getByRole('button', { name: 'Ask' }))
