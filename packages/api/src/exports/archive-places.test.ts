@@ -6,16 +6,16 @@ import type { ZippedFile } from './zip.ts'
 function installation() {
   const ports = {} as Parameters<typeof archiveBody>[0]['ports']
   let ended = 0
-  /** Three files, of which the reader must take much before the last one is asked for. */
+  /** Files, of which the reader must take many before the last one is asked for: the streams between hold a few. */
   async function* files(): AsyncGenerator<ZippedFile> {
     try {
-      for (const name of ['a', 'b', 'c']) yield { name, bytes: Buffer.alloc(4_000_000, 7), isPacked: true }
+      for (let n = 0; n < 24; n++) yield { name: `file ${n}`, bytes: Buffer.alloc(500_000, 7), isPacked: true }
     } finally {
       ended += 1
     }
   }
-  const ask = (userId: string, stallMs?: number) =>
-    archiveBody({ ports, session: { userId } as Parameters<typeof archiveBody>[0]['session'] }, files, new Date(0), stallMs)
+  const ask = (userId: string, patience?: { waitMs: number; stallMs: number }) =>
+    archiveBody({ ports, session: { userId } as Parameters<typeof archiveBody>[0]['session'] }, files, new Date(0), patience)
   return { ask, ended: () => ended, ports }
 }
 const bytesOf = async (body: ReadableStream<Uint8Array>) => (await new Response(body).arrayBuffer()).byteLength
@@ -39,7 +39,7 @@ test('a person has two archives made at once, and all together six; one that has
 
 test('one whose reader goes away, or takes nothing, ends and makes room', async () => {
   const { ask, ended } = installation()
-  const [left, stalled] = await Promise.all([ask('maya'), ask('maya', 30)])
+  const [left, stalled] = await Promise.all([ask('maya'), ask('maya', { waitMs: 60_000, stallMs: 30 })])
   await left.cancel()
   await expect.poll(ended).toBe(1)
   const reader = stalled.getReader()
@@ -52,6 +52,33 @@ test('one whose reader goes away, or takes nothing, ends and makes room', async 
   ).rejects.toThrow('nobody took the archive')
   const [one, two] = await Promise.all([ask('maya'), ask('maya')])
   await Promise.all([one.cancel(), two.cancel()])
+})
+
+test('one whose reader is slow stays as long as its place is not wanted', async () => {
+  const { ask, ended } = installation()
+  const patience = { waitMs: 50, stallMs: 60_000 }
+  const [slow, quick] = (await Promise.all([ask('maya'), ask('maya')])).map((body) => body.getReader())
+  const isThere = async (reader = slow) => expect((await reader?.read())?.done).toBe(false)
+  const pause = () => new Promise((done) => setTimeout(done, 100))
+  await isThere()
+  await pause()
+  // Nobody wants it: it goes on where it stood.
+  await isThere()
+  await expect(ask('maya', { ...patience, waitMs: 60_000 })).rejects.toMatchObject({ problem: 'too_many' })
+  expect(ended()).toBe(0)
+  await pause()
+  await isThere(quick)
+  const wanted = await ask('maya', patience)
+  await expect(
+    (async () => {
+      while (!(await slow?.read())?.done);
+    })(),
+  ).rejects.toThrow('another archive was wanted')
+  // The one that was put out gives back no place but its own.
+  await expect.poll(ended).toBe(1)
+  await expect(ask('maya')).rejects.toMatchObject({ problem: 'too_many' })
+  await isThere(quick)
+  await Promise.all([wanted.cancel(), quick?.cancel()])
 })
 
 test('what cannot be gathered takes no place', async () => {

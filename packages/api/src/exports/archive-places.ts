@@ -7,22 +7,40 @@ import { type ZippedFile, zip } from './zip.ts'
 /** Archives of one person, and of all, that are being made. */
 const OF_ONE = 2
 const IN_ALL = 6
-/** A reader that has taken nothing for so long is gone. */
-const STALL_MS = 120_000
+/** When a reader that has taken nothing is in the way, and when it is gone. What a slow one has yet to read lies in the connection's own memory, megabytes of it. */
+const PATIENCE = { waitMs: 120_000, stallMs: 1_800_000 }
 const RETRY_SECONDS = 60
 
-const places = new WeakMap<object, string[]>()
+interface Place {
+  caller: string
+  /** Since when its reader has taken nothing; null while the next piece is being made. */
+  idleSince: number | null
+  end(why: Error): void
+}
+const places = new WeakMap<object, Place[]>()
 
-/** Takes a place, and returns the function that gives it back. AppError 'too_many' where there is none. */
-function takePlace(home: object, caller: string): () => void {
+/** Takes a place, that of an idle reader where there is no other. AppError 'too_many' where there is none. */
+function takePlace(home: object, caller: string, waitMs: number): { place: Place; leave(): void } {
   const taken = places.get(home) ?? []
   places.set(home, taken)
-  const refuse = (message: string) => new AppError('too_many', message, { extra: { retryAfter: RETRY_SECONDS } })
-  if (taken.filter((one) => one === caller).length >= OF_ONE)
-    throw refuse('Two archives are being made for you already: wait until they have come, then try again')
-  if (taken.length >= IN_ALL) throw refuse('Several archives are being made already: try again in a minute')
-  taken.push(caller)
-  return () => void taken.splice(taken.indexOf(caller), 1)
+  const leave = (place: Place) => void (taken.includes(place) && taken.splice(taken.indexOf(place), 1))
+  function makeRoom(among: Place[], most: number, message: string): void {
+    if (among.length < most) return
+    const latest = performance.now() - waitMs
+    const [idle] = among.filter((one) => (one.idleSince ?? latest + 1) <= latest).sort((a, b) => Number(a.idleSince) - Number(b.idleSince))
+    if (!idle) throw new AppError('too_many', message, { extra: { retryAfter: RETRY_SECONDS } })
+    idle.end(new Error('another archive was wanted, and nobody took this one'))
+    leave(idle)
+  }
+  makeRoom(
+    taken.filter((one) => one.caller === caller),
+    OF_ONE,
+    'Two archives are being made for you already: wait until they have come, then try again',
+  )
+  makeRoom(taken, IN_ALL, 'Several archives are being made already: try again in a minute')
+  const place: Place = { caller, idleSince: null, end: () => {} }
+  taken.push(place)
+  return { place, leave: () => leave(place) }
 }
 
 /** The place is given back when nothing more is made, not when the reader goes: what was begun still holds its memory then. */
@@ -35,20 +53,25 @@ async function* inPlace(entries: AsyncIterable<ZippedFile>, leave: () => void): 
 }
 
 /** Hands the archive on, and breaks off when nobody takes it. */
-function whileTaken(archive: Readable, stallMs: number): ReadableStream<Uint8Array> {
+function whileTaken(archive: Readable, place: Place, stallMs: number): ReadableStream<Uint8Array> {
   const reader = (Readable.toWeb(archive) as ReadableStream<Uint8Array>).getReader()
   let stalled: NodeJS.Timeout | undefined
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      place.end = (gone) => {
+        clearTimeout(stalled)
+        controller.error(gone)
+        reader.cancel(gone).catch(() => {})
+      }
+    },
     async pull(controller) {
       clearTimeout(stalled)
+      place.idleSince = null
       const { done, value } = await reader.read()
       if (done) return controller.close()
       controller.enqueue(value)
-      stalled = setTimeout(() => {
-        const gone = new Error('nobody took the archive')
-        controller.error(gone)
-        reader.cancel(gone).catch(() => {})
-      }, stallMs).unref()
+      place.idleSince = performance.now()
+      stalled = setTimeout(() => place.end(new Error('nobody took the archive')), stallMs).unref()
     },
     cancel(reason) {
       clearTimeout(stalled)
@@ -62,11 +85,11 @@ export async function archiveBody(
   { ports, session }: Pick<Context, 'ports' | 'session'>,
   entries: () => AsyncIterable<ZippedFile> | Promise<AsyncIterable<ZippedFile>>,
   at: Date,
-  stallMs = STALL_MS,
+  { waitMs, stallMs } = PATIENCE,
 ): Promise<ReadableStream<Uint8Array>> {
-  const leave = takePlace(ports, session.userId ?? '')
+  const { place, leave } = takePlace(ports, session.userId ?? '', waitMs)
   try {
-    return whileTaken(zip(inPlace(await entries(), leave), at), stallMs)
+    return whileTaken(zip(inPlace(await entries(), leave), at), place, stallMs)
   } catch (error) {
     leave()
     throw error
