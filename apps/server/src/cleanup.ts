@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { emptyDocumentTrash, finishLeaving } from '@ledgerhand/api/flows/documents/remove-document'
 import type { Ports } from '@ledgerhand/api/ports'
+import { REPLACED_DAYS } from '@ledgerhand/core/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
 import { sweepTokens } from '@ledgerhand/db/system/account-tokens'
@@ -17,7 +18,7 @@ import { removeFile } from './storage/store-upload.ts'
 
 const DAY_MS = 86_400_000
 /** A document that was replaced can be put back for so long. */
-const TRASH_MS = 30 * DAY_MS
+const TRASH_MS = REPLACED_DAYS * DAY_MS
 /** Answers of services about rows are kept so long: the same row is not asked about twice. */
 const ROW_ANSWERS_MS = 400 * DAY_MS
 

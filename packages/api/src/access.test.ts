@@ -79,6 +79,7 @@ const table: Record<string, Meta['access']> = {
   'documents.closeAccount': 'write',
   'documents.reopenAccount': 'write',
   'documents.unlock': 'write',
+  'documents.replaced': 'read',
   'documents.askedYears': 'read',
   'documents.askedCurrencies': 'read',
   'documents.askedCopies': 'read',

@@ -31,6 +31,9 @@ export const typeLabel = (document: { documentType: DocumentType; isTypeDetected
 export const storedType = (choice: DocumentTypeChoice): { documentType: DocumentType; typeBy: TypeSource } =>
   choice === 'auto' ? { documentType: 'other', typeBy: 'auto' } : { documentType: choice, typeBy: 'person' }
 
+/** How many days a document that another file replaced can be put back; then it is removed for good. */
+export const REPLACED_DAYS = 30
+
 export const sourceTypes = ['credit_card', 'bank_account', 'cash', 'check', 'online_payment', 'other'] as const
 export type SourceType = (typeof sourceTypes)[number]
 

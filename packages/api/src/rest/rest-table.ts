@@ -47,6 +47,7 @@ export const restTable = [
   ['POST', '/api/documents/coverage/close', 'documents.closeAccount'],
   ['POST', '/api/documents/coverage/reopen', 'documents.reopenAccount'],
   ['GET', '/api/documents/intake', 'documents.intake'],
+  ['GET', '/api/documents/replaced', 'documents.replaced'],
   ['GET', '/api/documents/asked-years', 'documents.askedYears'],
   ['GET', '/api/documents/asked-currencies', 'documents.askedCurrencies'],
   ['GET', '/api/documents/asked-copies', 'documents.askedCopies'],

@@ -16,7 +16,14 @@ import {
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { intakeSpanInput } from '@ledgerhand/core/schemas/intake'
-import type { AskedCopyJson, DocumentDetail, DocumentJson, WhichCurrencyJson, WhichYearJson } from '@ledgerhand/core/wire/documents'
+import type {
+  AskedCopyJson,
+  DocumentDetail,
+  DocumentJson,
+  ReplacedDocumentJson,
+  WhichCurrencyJson,
+  WhichYearJson,
+} from '@ledgerhand/core/wire/documents'
 import type { TransactionPage } from '@ledgerhand/core/wire/records'
 import { askedCopies, copiedBillJson, sayCopied } from '../flows/documents/copied-bill.ts'
 import { countFileTry } from '../flows/documents/file-tries.ts'
@@ -25,6 +32,7 @@ import { listedDocuments } from '../flows/documents/listed-documents.ts'
 import { registerUpload } from '../flows/documents/register-document.ts'
 import { removeDocument as remove } from '../flows/documents/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/documents/repair.ts'
+import { replacedDocuments } from '../flows/documents/replaced-documents.ts'
 import { chooseStatementAccount } from '../flows/documents/statement-accounts.ts'
 import { openCurrencies, sayCurrency, whichCurrencyJson } from '../flows/documents/which-currency.ts'
 import { sayYear, whichYearJson } from '../flows/documents/which-year.ts'
@@ -127,6 +135,8 @@ export const documentsRouter = router({
   askedCopies: reads.query(({ ctx }): AskedCopyJson[] => askedCopies(ctx.books)),
   /** A person says whether an invoice or receipt is the one in the books that it is like: it is read again as they say. */
   chooseCopy: writes.input(documentCopy).mutation(({ ctx, input }) => sayCopied(ctx.books, input, ctx.ports)),
+  /** Documents that failed and that another file replaced, the last one first, as long as they can be put back. */
+  replaced: reads.query(({ ctx }): ReplacedDocumentJson[] => replacedDocuments(ctx.books)),
   /** Another file takes the place of one that failed: it lies in the trash, and is put back for some days. */
   setAside: writes
     .input(byId)

@@ -90,6 +90,7 @@ export const callsOfRows: Record<string, Call> = {
       { id: own.repairableId, accountId: other.bankAccountId },
     ],
   },
+  'documents.replaced': {},
   'documents.askedYears': {},
   'documents.askedCurrencies': {},
   'documents.askedCopies': {},

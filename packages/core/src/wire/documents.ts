@@ -109,6 +109,15 @@ export const DocumentJson = z.strictObject({
   about: DocumentAboutJson.optional().describe('In lists, where there is something to say.'),
 })
 export type DocumentJson = z.infer<typeof DocumentJson>
+export const ReplacedDocumentJson = z
+  .strictObject({
+    id: z.string(),
+    originalName: z.string(),
+    replacedAt: Instant,
+    keptUntil: Instant.describe('Then it is removed for good, with its file.'),
+  })
+  .describe('A document that failed and that another file replaced: it can be put back.')
+export type ReplacedDocumentJson = z.infer<typeof ReplacedDocumentJson>
 export const RecentDocumentsJson = z
   .strictObject({
     total: z.int(),

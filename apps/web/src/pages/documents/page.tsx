@@ -26,6 +26,7 @@ import { ListTools } from './list-tools.tsx'
 import { LostDialog } from './lost-files.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
+import { ReplacedFiles } from './replaced-files.tsx'
 import { isFound, useDocumentSearch } from './search.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 import { useReplace } from './use-replace.ts'
@@ -85,6 +86,7 @@ export function DocumentsPage() {
         actions={<ListActions listed={listed} onTest={intake.showProgress} />}
       >
         <ListBody listed={listed} mayWrite={mayWrite} upload={upload('default')} />
+        {mayWrite && !list.isPending && <ReplacedFiles />}
       </Panel>
       <IntakeDialogs intake={intake} />
     </Page>

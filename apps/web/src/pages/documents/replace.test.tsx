@@ -40,3 +40,38 @@ it('the row of a file that stays broken offers to replace it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
   expect(await dialog.findByText('Replaces empty.ofx, which is then removed.')).toBeVisible()
 })
+
+it('long after the toast a replaced file is found below the list and put back', async () => {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
+  await person.upload('whole.csv', 'Date,Description,Amount\n2026-05-02,Coffee,-4.00\n')
+  await product.work()
+  const documents = (await person.call('GET', '/api/documents')).json as { id: string; originalName: string }[]
+  const id = documents.find(({ originalName }) => originalName === 'empty.ofx')?.id
+  await person.call('POST', `/api/documents/${id}/set-aside`, {})
+  const { user } = renderApp('/documents', { product, as: person })
+  expect(await screen.findByText('1 replaced file')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /empty\.ofx/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show replaced files' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replaced Files' }))
+  expect(dialog.getByText(/^Removed for good on /)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Put Back empty.ofx' }))
+  expect(await screen.findByText('empty.ofx is among your documents again')).toBeVisible()
+  expect(await screen.findByRole('link', { name: /empty\.ofx/ })).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('1 replaced file')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('without a replaced file nothing speaks of one', async () => {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  await person.upload('whole.csv', 'Date,Description,Amount\n2026-05-02,Coffee,-4.00\n')
+  await product.work()
+  const { asked } = renderApp('/documents', { product, as: person })
+  expect(await screen.findByRole('link', { name: /whole\.csv/ })).toBeVisible()
+  await waitFor(() => expect(asked.some((path) => path.includes('documents.replaced'))).toBe(true))
+  expect(screen.queryByText(/replaced file/)).toBeNull()
+})

@@ -2,11 +2,10 @@ import { notify } from '../../browser/notify.ts'
 import { trpc } from '../../net/api.ts'
 import { notifyFailure } from '../../net/notify-failure.ts'
 
-/** Another file took the place of a document that failed: it goes to the trash, and the toast puts it back. */
-export function useReplace(): (id: string) => Promise<void> {
+/** Does something to a document, says where it failed, and looks at the documents again. */
+function useChange() {
   const utils = trpc.useUtils()
-  const { documents } = utils.client
-  const change = async (failed: string, work: () => Promise<void>) => {
+  return async (failed: string, work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
@@ -14,10 +13,29 @@ export function useReplace(): (id: string) => Promise<void> {
     }
     await Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()])
   }
+}
+
+const isBack = (name: string) => `${name} is among your documents again`
+
+/** Puts a replaced document back among the documents. */
+export function usePutBack(): (id: string) => Promise<void> {
+  const { documents } = trpc.useUtils().client
+  const change = useChange()
+  return (id) =>
+    change('Failed to put document back', async () => {
+      const { originalName } = await documents.putBack.mutate({ id })
+      notify.info('Put back', isBack(originalName))
+    })
+}
+
+/** Another file took the place of a document that failed: it is removed, and the toast puts it back. */
+export function useReplace(): (id: string) => Promise<void> {
+  const { documents } = trpc.useUtils().client
+  const change = useChange()
   const putBack = (id: string) =>
     change('Undo failed', async () => {
       const { originalName } = await documents.putBack.mutate({ id })
-      notify.info('Undone', `${originalName} is among your documents again`)
+      notify.info('Undone', isBack(originalName))
     })
   return (id) =>
     change('Failed to replace document', async () => {

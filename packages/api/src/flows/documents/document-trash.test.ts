@@ -36,6 +36,22 @@ test('a document that failed goes to the trash, is in no list, and comes back as
   expect((await owner.call('DELETE', `/api/documents/${id}/set-aside`)).status).toBe(404)
 })
 
+test('what was replaced is listed with its days until it is put back, for its own books alone', async () => {
+  const { product, owner, list, idOf } = await books()
+  const other = product.person()
+  await other.signUp('bob@example.com')
+  expect(await list('/api/documents/replaced')).toEqual([])
+  const id = await idOf('broken.pdf')
+  await owner.call('POST', `/api/documents/${id}/set-aside`, {})
+  const [replaced, ...rest] = await list('/api/documents/replaced')
+  expect(rest).toEqual([])
+  expect(replaced).toEqual({ id, originalName: 'broken.pdf', replacedAt: expect.any(String), keptUntil: expect.any(String) })
+  expect(Date.parse(replaced.keptUntil) - Date.parse(replaced.replacedAt)).toBe(30 * 86_400_000)
+  expect((await other.call('GET', '/api/documents/replaced')).json).toEqual([])
+  await owner.call('DELETE', `/api/documents/${id}/set-aside`)
+  expect(await list('/api/documents/replaced')).toEqual([])
+})
+
 test('one that was read is not replaced', async () => {
   const { owner, list, idOf } = await books()
   const refused = await owner.call('POST', `/api/documents/${await idOf('march.csv')}/set-aside`, {})
