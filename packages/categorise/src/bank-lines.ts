@@ -249,6 +249,15 @@ const rules: Rule[] = [
     reason: 'Wages',
   },
   // Payouts of sales
+  // Who lends to patients and buyers pays the business at once: their merchant's side, not a bill of theirs.
+  {
+    pattern:
+      /\b(care ?credit|synchrony|sunbit|alphaeon|(wells fargo|wf) health( advantage)?|lending ?club patient|greensky|wisetack|bread financial|citizens pay)\b.*\b(merch(ant)?|provider|practice|dealer|contractor)s?( (svcs?|services?|ach|acct))? (fund(s|ing)?|fnd(g|ng)?|settle\w*|dep(osits?)?|payouts?|disb\w*|proceeds|remit\w*)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.9,
+    reason: 'A payout of sales that a lender paid for its customers',
+  },
   {
     pattern:
       /\b(stripe|square|squareup|sq|shopify|shopify payments?|toast|clover|lightspeed|sumup|zettle|izettle|worldpay|adyen|mollie|gocardless|braintree|authorize ?net|authnet|elavon|heartland|paymentech|first data|fdms|fiserv|bankcard|bkcrd|bankcrd|btot|mtot|merch(ant)?( bankcard| bnkcd| dep| deposit| svcs?| services?)?|etsy|ebay|doordash|grubhub|uber eats|ubereats|airbnb|vrbo|homeaway|amazon com|amazon pay\w*|amazon payments|amzn\w*|upwork|fiverr|lyft|uber|toasttab|wix payments|squarespace payments|poshmark|mercari|gumroad|patreon|substack|kickstarter|youtube|google adsense|adsense|intuit pymt soln|intuit payments|quickbooks payments|qbooks pay|bill com|wepay|dwolla|paya|uber usa|intuit|payanywhere|cardconnect|tsys|global payments|globalpay|barclaycard merchant|streamline|cardnet|paymentsense|dojo)\b.*\b(payouts?|transfers?|deposits?|dep|settle\w*|pmt soln|deposit trnsfr|disb\w*|remit\w*|st|btot|mtot|bnkcrd|merch dep|des payout|payments?|edi pymnts?|proceeds?|edi pa?ym\w*)\b/,

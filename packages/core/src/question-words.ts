@@ -53,6 +53,10 @@ const NAME_AT_THE_END = `(?!.*\\b${ACCOUNT}\\b)[a-z]+( [a-z])? [a-z]+( (ref|id|n
 export const TRANSFER_WITH_A_NAME = new RegExp(`\\b(transfer|trnsfr|xfer|tfr|trsf) (to|from) ${NAME_AT_THE_END}`)
 const PAID_TO_A_NAME = `\\b(payment|transfer|trnsfr|xfer|tfr|trsf|wire|check|paid) to ${NAME_AT_THE_END}`
 
+/** A vehicle or machine was sold, not its parts: wherever it was offered, that is no sale of goods. */
+export const SELLS_A_VEHICLE =
+  /\b(sales? of|sold|selling of)( [a-z0-9]+){0,3} (vehicle|van|truck|car|suv|pickup|motor ?(cycle|home)|rv|boat|tractor|trailer|forklift|excavator)\b(?! (parts?|access\w*|tires?|mats?|covers?|seats?|wash|hire|rental))|\b(vehicle|van|truck|car|suv|pickup|motor ?(cycle|home)|rv|boat|tractor|trailer|forklift|excavator) (sale|sold)\b/
+
 /** A name that is a firm's, not a person's. */
 export const NAMES_FIRM =
   /\b(llc|inc|corp|co|company|ltd|gmbh|store|shop|market|services?|supply|supplies|solutions|group|studio|restaurant|cafe)\b/

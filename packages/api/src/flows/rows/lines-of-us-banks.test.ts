@@ -35,6 +35,36 @@ const lines: [line: string, amount: number, becomes: string][] = [
   ['COFFEE CORNER', -5, 'meals'],
   // Nor does what stands behind a reference: a place, or the account's own holder.
   ['BRAZOS VALLEY DRAFT 250103 0012345 HARBOR KITCHEN', -640, 'review meals'],
+  // Where firms are registered and report every year, whatever a state calls it.
+  ['CALIF SOS BUSINESS FILING FEE', -25, 'taxes_licenses'],
+  ['CALIF SOS BPD SACRAMENTO', -25, 'taxes_licenses'],
+  ['TEXAS SOS WEB FILING', -300, 'taxes_licenses'],
+  ['COLO SECY OF STATE', -25, 'taxes_licenses'],
+  ['MASS SEC OF COMMONWEALTH', -500, 'taxes_licenses'],
+  ['DE DIV OF CORP', -300, 'taxes_licenses'],
+  ['ARIZONA CORP COMMISSION', -45, 'taxes_licenses'],
+  ['VA SCC CLERKS OFFICE', -50, 'taxes_licenses'],
+  ['HAWAII DCCA BREG', -15, 'taxes_licenses'],
+  // A secretary of state who registers cars, and a word in need.
+  ['IL SOS VEHICLE', -151, 'car_truck'],
+  ['PROFIT ME SOS', -85, 'review uncategorised_expense'],
+  ['SOS HYDRATION', -25, 'review uncategorised_expense'],
+  // Licenses of trades, whatever the trade; those of programs are software.
+  ['LIQUOR LICENSE RENEWAL', -900, 'taxes_licenses'],
+  ['STATE LIQUOR LICENSE 0042', -900, 'taxes_licenses'],
+  ['RESTAURANT LICENSE RENEWAL', -310, 'taxes_licenses'],
+  ['BARBER LIC RENEWAL', -50, 'taxes_licenses'],
+  ['CITY SIGN PERMIT RENEWAL', -60, 'taxes_licenses'],
+  ['SOFTWARE LICENSE RENEWAL', -450, 'software'],
+  // A vehicle is an asset wherever it was sold; its parts, and what a platform pays out, are sales.
+  ['EBAY VEHICLE SALE', 8500, '? asset_sale'],
+  ['EBAY MOTORS SALE OF VAN', 8500, '? asset_sale'],
+  ['EBAY SALE OF USED TRUCK PARTS', 120, '? books:ebay'],
+  ['EBAY COM AB12 PAYMENTS', 850, '? books:ebay'],
+  // Who lends to patients pays the practice at once.
+  ['CARECREDIT MERCHANT FUNDING', 1200, 'sales'],
+  ['SYNCHRONY BANK CARECREDIT MERCH FUND', 1200, 'sales'],
+  ['CARECREDIT PAYMENT', -100, 'review healthcare'],
   // A bus is no tax.
   ['CITY OF PORTLAND BUS LIC TAX', -312, 'taxes_licenses'],
   ['GREYHOUND BUS LINES', -62, 'travel'],

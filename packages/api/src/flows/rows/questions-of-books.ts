@@ -1,5 +1,6 @@
 import { leaves } from '@ledgerhand/core/categories'
 import { processorOf, processorOfAccount } from '@ledgerhand/core/processors'
+import { SELLS_A_VEHICLE } from '@ledgerhand/core/question-words'
 import { paysSalesTax, questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books/open-books'
@@ -34,8 +35,9 @@ export function judgedForBooks(row: ToJudge, judged: Judged, memory: Memory): Ju
     if (memory.includesSalesTax) return { ...tax, reason: 'Sales tax that your deposits include: it is an expense' }
     return memory.settled.has(SALES_TAX) ? tax : { ...tax, ...ask(SALES_TAX), label: tax.label, category: tax.category }
   }
-  // What a processor lends is no sale, whoever's name it bears.
-  if (row.isCredit && questionFor({ ...row, leaf: judged.label }) === 'loan_received') return null
+  // What a processor lends is no sale, whoever's name it bears; nor is a vehicle of one's own that was sold on a platform.
+  const asked = row.isCredit ? questionFor({ ...row, leaf: judged.label }) : null
+  if (asked === 'loan_received' || (asked === 'asset_sale' && SELLS_A_VEHICLE.test(row.description.toLowerCase()))) return null
   const processor = row.isCredit && row.sourceType !== 'credit_card' ? processorOf(row.description) : null
   return processor && (judged.label === 'sales' || judged.label === 'uncategorised_income') ? ask(`books:${processor}`) : null
 }

@@ -62,6 +62,34 @@ test('what may be no income and no expense is asked, and counts neither way mean
   expect((await get(p, '/api/reports/trial-balance')).difference).toBe('0.00')
 })
 
+test('a line that says what it is is not asked: registries of states, licenses, lenders to customers; a vehicle is an asset on a platform too', async () => {
+  const p = await owner()
+  const said: [line: string, amount: string, becomes: string][] = [
+    ['CALIF SOS BUSINESS FILING FEE', '-25.00', 'taxes_licenses'],
+    ['CALIF SOS BPD SACRAMENTO', '-20.00', 'taxes_licenses'],
+    ['COLO SECY OF STATE', '-10.00', 'taxes_licenses'],
+    ['TEXAS SOS WEB FILING', '-300.00', 'taxes_licenses'],
+    ['ARIZONA CORP COMMISSION', '-45.00', 'taxes_licenses'],
+    ['LIQUOR LICENSE RENEWAL', '-905.00', 'taxes_licenses'],
+    ['CARECREDIT MERCHANT FUNDING', '1200.00', 'sales'],
+    ['EBAY VEHICLE SALE', '8500.00', '? asset_sale'],
+  ]
+  const file = account(
+    '4821',
+    said.map(([line, amount], i) => `2025-05-${String(i + 10)},${line},${amount}`),
+  )
+  await add(p, 'may.csv', file)
+  const rows = await all(p)
+  const rowOf = (line: string) => rows.find((r: Json) => r.description === line)
+  expect(said.map(([line]) => [line, becomes(rowOf(line)), rowOf(line).needsReview])).toEqual(
+    said.map(([line, , of]) => [line, of, of.startsWith('?')]),
+  )
+  // What is asked counts neither way meanwhile.
+  const body = { title: 'M', reportPeriod: 'May', startDate: '2025-05-01', endDate: '2025-05-31' }
+  expect((await p.call('POST', '/api/reports', body)).json).toMatchObject({ totalRevenue: 1200, totalExpenses: 1305 })
+  expect((await get(p, '/api/reports/trial-balance')).difference).toBe('0.00')
+})
+
 test('one answer settles lines of the same kind that come later', async () => {
   const p = await owner()
   await add(
