@@ -18,6 +18,7 @@ import type { Adjustment } from '@ledgerhand/db/books/adjustments'
 import type { MonthRate } from '@ledgerhand/db/books/exchange-rates'
 import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-accounts'
 import { accountRegister } from '../flows/ledger/account-register.ts'
+import { keepingClosings } from '../flows/ledger/closed-accounts.ts'
 import { ledgerOf } from '../flows/ledger/ledger.ts'
 import { ratesWanted } from '../flows/ledger/rates-wanted.ts'
 import { updateProfile } from '../flows/people/update-profile.ts'
@@ -55,7 +56,7 @@ export const accountsRouter = router({
       assertUnchanged(was, ledgerOf(ctx.books, ctx.scope.ownerId).account(before), 'This account was')
       const values = sentOf(input as Partial<AccountInput>)
       assertDated({ ...before, ...values })
-      const row = ctx.books.accounts.update(id, values, ctx.ports.now().toISOString())
+      const row = keepingClosings(ctx.books, () => ctx.books.accounts.update(id, values, ctx.ports.now().toISOString()))
       return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
     }),
   ),

@@ -38,6 +38,13 @@ export function writeClosings(database: Database, scope: BooksScope) {
         db.insert(closedAccounts).values({ userId: scope.ownerId, account, lastMonth, createdAt: at }).run()
         record('coverage.close', 'coverage', account, { name, before: before && { lastMonth: before }, after: { lastMonth } }, at)
       }),
+    /** The account goes by another name: the mark goes along, unless there is one under that name. */
+    rename: (account: string, to: string): void =>
+      atomically(database, () => {
+        const lastMonth = lastMonthOf(account)
+        if (lastMonth === undefined || lastMonthOf(to) !== undefined) return
+        db.update(closedAccounts).set({ account: to }).where(of(account)).run()
+      }),
     /** Takes the mark back. AppError 'not_found' when there is none. */
     reopen: ({ account, name }: Named, at: string): void =>
       atomically(database, () => {

@@ -72,3 +72,22 @@ describe('an account that was closed', () => {
     expect(firstTamperedLine(product.database)).toBeNull()
   })
 })
+
+test('an account that goes by its name stays closed when it is called otherwise', async () => {
+  const plain = (head: string, cells: string) => `${head}\n2026-01-02,${cells}\n2026-01-27,${cells}\n`
+  await owner.upload('one.csv', plain('Date,Description,Amount', 'COFFEE BAR,-4.50'))
+  await product.work()
+  await owner.upload('two.csv', plain('Date,Payee,Memo,Debit,Credit,Reference', 'RENT OFFICE,x,20.00,,77'))
+  await product.work()
+  const find = async (name: string) =>
+    (await owner.call('GET', '/api/documents/coverage')).json.accounts.find((a: { name: string }) => a.name === name)
+  const { key, accountId } = await find('Unnamed account (2)')
+  expect(key).toBe('bank:unnamed account (2)')
+  expect((await close('2026-01', key)).status).toBe(200)
+  const { id } = (await owner.call('GET', '/api/accounts')).json.find((a: { name: string }) => a.name === 'Unnamed account (2)')
+  expect(accountId === null || accountId === id).toBe(true)
+  expect((await owner.call('PUT', `/api/accounts/${id}`, { name: 'Savings' })).status).toBe(200)
+  expect(await find('Savings')).toMatchObject({ key: 'bank:savings', closedSince: '2026-01' })
+  expect((await owner.call('PUT', `/api/accounts/${id}`, { name: 'Rainy days' })).status).toBe(200)
+  expect(await find('Rainy days')).toMatchObject({ closedSince: '2026-01' })
+})

@@ -1,3 +1,4 @@
+import { accountKey } from '@ledgerhand/core/account-key'
 import { formatMonth, today } from '@ledgerhand/core/calendar-date'
 import type { Closing } from '@ledgerhand/core/closing'
 import { type CoverageAccount, coverage } from '@ledgerhand/core/coverage'
@@ -33,4 +34,23 @@ export function reopenAccount(books: WriteBooks, key: string, now: Date): Covera
   const { name } = accountIn(coverageOf(books, now), key)
   books.closings.reopen({ account: key, name }, now.toISOString())
   return coverageOf(books, now)
+}
+
+/** An account that goes by its name gets another one by `work`: its mark goes along. */
+export function keepingClosings<T>(books: WriteBooks, work: () => T): T {
+  const closings = books.closings.list()
+  if (closings.length === 0) return work()
+  return books.atomically(() => {
+    const keys = () => new Map(coveredStatements(books).map((s) => [s.statementId, accountKey(s)]))
+    const before = keys()
+    const done = work()
+    const after = keys()
+    const remaining = new Set(after.values())
+    for (const { account } of closings) {
+      const [statement] = [...before].find(([, key]) => key === account) ?? []
+      const now = statement === undefined ? undefined : after.get(statement)
+      if (now !== undefined && !remaining.has(account)) books.closings.rename(account, now)
+    }
+    return done
+  })
 }
