@@ -27,7 +27,7 @@ export function writeDocumentTrash(database: Database, scope: BooksScope) {
       .where(and(one(id), isNotNull(documents.setAsideAt)))
       .returning()
       .get()
-    if (!row) throw new AppError('not_found', 'This document is no longer in the trash')
+    if (!row) throw new AppError('not_found', 'This file cannot be put back any more')
     return row
   }
   return {

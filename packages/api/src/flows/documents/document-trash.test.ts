@@ -70,3 +70,27 @@ test('after its days in the trash it goes for good, with its file', async () => 
   expect(filesLeft()).toBe(1)
   expect((await owner.call('DELETE', `/api/documents/${id}/set-aside`)).status).toBe(404)
 })
+
+test('the same file uploaded meanwhile stands beside it, five calls at once count once, and its file goes with the account', async () => {
+  const { product, owner, list, idOf } = await books()
+  const id = await idOf('broken.pdf')
+  const call = (method: string) => owner.call(method, `/api/documents/${id}/set-aside`, method === 'POST' ? {} : undefined)
+  const statuses = async (method: string) => (await Promise.all(Array.from({ length: 5 }, () => call(method)))).map(({ status }) => status)
+  expect((await statuses('POST')).sort()).toEqual([200, 404, 404, 404, 404])
+  for (const path of ['', '/file', '/transactions']) expect((await owner.call('GET', `/api/documents/${id}${path}`)).status).toBe(404)
+  await owner.upload('again.pdf', broken)
+  await product.work()
+  const other = product.person()
+  await other.signUp('rex@example.com')
+  expect(await other.call('DELETE', `/api/documents/${id}/set-aside`)).toMatchObject({
+    status: 404,
+    json: { message: 'This file cannot be put back any more' },
+  })
+  expect((await statuses('DELETE')).sort()).toEqual([200, 404, 404, 404, 404])
+  expect((await list()).map((d: { originalName: string }) => d.originalName).sort()).toEqual(['again.pdf', 'broken.pdf', 'march.csv'])
+  await call('POST')
+  const account = { password: 'correct horse battery', confirmation: 'ann@example.com' }
+  expect(await owner.call('POST', '/api/account/delete', account)).toMatchObject({ status: 204 })
+  await expect.poll(() => product.database.sqlite.prepare('select count(*) from documents').pluck().get()).toBe(0)
+  await expect.poll(() => product.files.size).toBe(0)
+})
