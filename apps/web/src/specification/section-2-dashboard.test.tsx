@@ -151,7 +151,8 @@ describe("the card 'Pending Review'", () => {
     expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Review', '/transactions/review?kind=unrecognized'],
       ['Review', '/transactions/review?kind=suggestion'],
-      // Beside what is asked for: the way to all of them at once.
+      // Beside what is asked for: another file in the place of one that stays broken, and the way to all of them at once.
+      ['Replace', expect.stringMatching(/^\/documents\?add=true&replaces=/)],
       ['Review 2 transactions', '/transactions/review'],
     ])
     expect(screen.getByRole('link', { name: '2 items need review, 1 document failed' })).toHaveTextContent(/^2$/)

@@ -89,7 +89,13 @@ export const dashboardRouter = router({
       errors: {
         count: failed.length,
         example: broken
-          ? { id: broken.id, originalName: broken.originalName, readAs: likelyType(broken), needsPassword: broken.needsPassword }
+          ? {
+              id: broken.id,
+              originalName: broken.originalName,
+              readAs: likelyType(broken),
+              needsPassword: broken.needsPassword,
+              isRetryable: isRetryable(broken),
+            }
           : null,
       },
     }

@@ -57,7 +57,13 @@ export const PendingReview = z
       .strictObject({
         count: z.int(),
         example: z
-          .strictObject({ id: z.string(), originalName: z.string(), readAs: LikelyTypeJson.nullable(), needsPassword: z.boolean() })
+          .strictObject({
+            id: z.string(),
+            originalName: z.string(),
+            readAs: LikelyTypeJson.nullable(),
+            needsPassword: z.boolean(),
+            isRetryable: z.boolean().describe('Whether reading it again may end differently; otherwise another file has to replace it.'),
+          })
           .nullable()
           .describe('The one to try next: rather one that another reading can help.'),
       })

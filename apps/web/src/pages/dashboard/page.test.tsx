@@ -159,6 +159,18 @@ describe('the dashboard', () => {
     expect(await within(pending).findByText('All caught up')).toBeVisible()
   })
 
+  it('offers to replace a file that reading again cannot help', async () => {
+    const product = newProduct()
+    const person = await maya(product)
+    await person.upload('empty.ofx', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>')
+    await product.work()
+    const { user } = renderApp('/', { product, as: person })
+    const pending = within(await screen.findByRole('region', { name: /^Pending Review/ }))
+    await user.click(await pending.findByRole('link', { name: 'Replace Processing Error' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
+    expect(await dialog.findByText('Replaces empty.ofx, which is then removed.')).toBeVisible()
+  })
+
   it('says that the session has ended, then goes to the sign-in page', async () => {
     const product = newProduct()
     const { user, forget, path } = renderApp('/sharing', { product, as: await maya(product) })

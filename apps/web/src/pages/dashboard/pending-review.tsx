@@ -133,18 +133,31 @@ const Review = ({ kind, title }: { kind: string; title: string }) => (
 
 type Broken = NonNullable<PendingReview['errors']['example']>
 
-/** A locked document opens, and asks for its password: read again without one it stays locked. */
-const Again = ({ document }: { document: Broken }) =>
-  document.needsPassword ? (
-    <LinkButton to="/documents/$id" params={{ id: document.id }} variant="default" size="xs" aria-label="Retry Processing Error">
-      Retry
-    </LinkButton>
-  ) : (
-    <Retry document={document} />
+/**
+ * A locked document opens, and asks for its password: read again without one it stays locked. A file that stays broken is replaced; Retry stands
+ * beside it, as the specification names it here.
+ */
+function Again({ document }: { document: Broken }) {
+  const { id, needsPassword, isRetryable } = document
+  if (needsPassword)
+    return (
+      <LinkButton to="/documents/$id" params={{ id }} variant="default" size="xs" aria-label="Retry Processing Error">
+        Retry
+      </LinkButton>
+    )
+  if (isRetryable) return <Retry document={document} />
+  return (
+    <div className={classes.ways}>
+      <Retry document={document} isSecond />
+      <LinkButton to="/documents" search={{ add: true, replaces: id }} variant="default" size="xs" aria-label="Replace Processing Error">
+        Replace
+      </LinkButton>
+    </div>
   )
+}
 
 /** Processes the document again from its stored file, as what it looks like. */
-function Retry({ document: { id, readAs } }: { document: Broken }) {
+function Retry({ document: { id, readAs }, isSecond = false }: { document: Broken; isSecond?: boolean }) {
   const utils = trpc.useUtils()
   const retry = trpc.documents.retry.useMutation({
     onSuccess: async ({ originalName }) => {
@@ -155,7 +168,7 @@ function Retry({ document: { id, readAs } }: { document: Broken }) {
   })
   return (
     <Button
-      variant="default"
+      variant={isSecond ? 'subtle' : 'default'}
       size="xs"
       aria-label="Retry Processing Error"
       loading={retry.isPending}
