@@ -118,7 +118,7 @@ function Above({ replaces, isBusy }: { replaces: string | undefined; isBusy: boo
   const name = data?.find(({ id }) => id === replaces)?.originalName
   return (
     <>
-      {replaces && name && <p className={classes.sum}>Replaces {name}, which is then removed.</p>}
+      {replaces && name && <p className={classes.replaces}>Replaces {name}, which is then removed.</p>}
       {userId && !isBusy && <WaitingList userId={userId} ownerId={ownerId} />}
     </>
   )
