@@ -1,6 +1,6 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { realReader } from '../../../test/real-reader.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
@@ -12,6 +12,9 @@ beforeAll(() => {
   }
 })
 afterEach(() => void vi.restoreAllMocks())
+
+/** One for all of these tests: as in the product, it reads one file after the other. */
+const reader = realReader(afterAll)
 
 const statement = [
   'Account Number,****4821',
@@ -34,7 +37,7 @@ const receipt = async (total: string) => {
 }
 async function books() {
   const product = newProduct()
-  Object.assign(product.ports.reader, realReader())
+  Object.assign(product.ports.reader, reader)
   const person = product.person()
   await person.signUp('maya@example.com')
   await person.upload('checking.csv', statement)
