@@ -27,22 +27,23 @@ interface Than {
   name: string
   /** Said where there is nothing to compare with. */
   none: string
-  /** Said instead of every change while the month itself has no transactions: its zeros are no figures to compare. */
+  /** Said of every figure where only the month itself has no transactions: its zeros are nothing to compare. */
   empty: string | null
 }
 /** The specification's words for the running month; another month is compared with one that has a name. */
 const thanOf = ({ month, months, isRunning, comparedWith, transactions, transactionsBefore }: DashboardMetrics): Than => {
   const days = daysInWords(comparedWith)
   const isOther = month !== months.current
-  const empty = transactions > 0 ? null : isOther ? `No data in ${formatMonth(month)}` : 'No data yet this month'
+  const empty =
+    transactions > 0 || transactionsBefore === 0 ? null : isOther ? `No data in ${formatMonth(month)}` : 'No data yet this month'
   if (isOther) return { name: days, none: `No data in ${days}`, empty }
   return { name: 'last month', none: isRunning && transactionsBefore > 0 ? `No data ${days}` : 'No data last month', empty }
 }
 
 /** `+8.2% from last month`; the colour says whether the change is good, the sign and the words say the rest. */
 function Change({ value, than, goodWhen }: ChangeProps) {
-  if (value === null) return than.none
   if (than.empty) return than.empty
+  if (value === null) return than.none
   const direction = value.startsWith('+') ? 'up' : /^[-−]/.test(value) ? 'down' : 'level'
   return (
     <>

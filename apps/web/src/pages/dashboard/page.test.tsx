@@ -234,7 +234,7 @@ describe('the months of the dashboard', () => {
       ...['05', '06'].map((d) => `2026-10-${d},STAPLES,-30.00`),
     ])
     const { unmount } = renderApp('/', { product, as: person })
-    for (const label of ['Monthly Expenses', 'Net Profit'])
+    for (const label of ['Monthly Revenue', 'Monthly Expenses', 'Net Profit'])
       await waitFor(() => expect(figure(label)).toHaveTextContent('$0.00No data yet this month'))
     unmount()
     renderApp('/?month=2026-08', { product, as: person })

@@ -58,6 +58,7 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull()
     expect(screen.getByText('You are signed in as olga@example.com.')).toBeVisible()
     expect(screen.getByText('in…@example.com')).toBeVisible()
+    expect(screen.getByText(/^They can read everything in them/)).toBeVisible()
     expect(screen.getByText(/^Only in…@example.com can accept it\./)).toBeVisible()
     await view.user.click(screen.getByRole('button', { name: 'Sign in as in…@example.com' }))
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()

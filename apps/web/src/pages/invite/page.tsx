@@ -43,7 +43,7 @@ const mayWords: Record<InvitationJson['role'], string> = {
 }
 
 /** Whose books, as what, and for which address. */
-const Offer = ({ invitation: { businessName, role, email, expiresAt } }: { invitation: InvitationJson }) => (
+const Offer = ({ invitation: { businessName, role, email, expiresAt, isForCaller } }: { invitation: InvitationJson }) => (
   <dl className={classes.offer}>
     <div>
       <dt>Books</dt>
@@ -53,7 +53,9 @@ const Offer = ({ invitation: { businessName, role, email, expiresAt } }: { invit
       <dt>Role</dt>
       <dd>
         {roleTitle[role]}
-        <span>You can {mayWords[role]}.</span>
+        <span>
+          {isForCaller === false ? 'They' : 'You'} can {mayWords[role]}.
+        </span>
       </dd>
     </div>
     <div>
