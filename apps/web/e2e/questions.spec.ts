@@ -94,6 +94,9 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
     await expect(page.getByText('Counts as personal')).toBeVisible()
     await expect.poll(async () => (await profit()).netProfit).toBe(4257.61)
 
+    // The dialog's step back in the history is over: it would end the way to the next page.
+    await expect(countsAs).toBeHidden()
+    await page.waitForFunction(() => history.state?.isOver !== true)
     await page.goto('/transactions?treatment=undecided')
     await expect(page.getByText('No transactions found')).toBeVisible()
     expect(errors).toEqual([])

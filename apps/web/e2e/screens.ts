@@ -182,7 +182,7 @@ export const screens: Screen[] = [
       const userId = `invited.${Date.now()}@example.com`
       const { acceptPath } = await (await page.request.post('/api/user-roles', { data: { userId, role: 'cpa' } })).json()
       await page.goto(acceptPath)
-      await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This invitation was sent to another address' })).toBeVisible()
     },
   },
   {
