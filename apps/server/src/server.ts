@@ -1,10 +1,8 @@
 /** Everything put together, from settings to a listening server and back. main.ts runs it; tests run it on a folder of their own. */
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import { finishEnding } from '@ledgerhand/api/flows/people/end-account'
 import { takeBackInterrupted } from '@ledgerhand/api/flows/rows/batch'
-import type { Ports } from '@ledgerhand/api/ports'
 import { readOpenUndos } from '@ledgerhand/db/books/undo'
 import { type Database, emptyLog, openDatabase } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
@@ -12,20 +10,12 @@ import { isUpToDate, migrate } from '@ledgerhand/db/migrate'
 import { readEndingAccounts } from '@ledgerhand/db/system/account-end'
 import { bindToFiles, isFileWanted } from '@ledgerhand/db/system/stored-files'
 import { releaseReceiving } from '@ledgerhand/db/system/uploads'
-import { makeGate } from '@ledgerhand/providers/routing/gate'
-import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
-import { services } from '@ledgerhand/providers/services'
 import { makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
-import { oneTimeCodes } from './auth/one-time-codes.ts'
-import { makePasswords } from './auth/passwords.ts'
-import { lookAfterBackups } from './backup/daily-backups.ts'
 import { finishSwap } from './backup/swap.ts'
 import { backUpBefore } from './backup-before.ts'
 import { CannotStart, inDataFolder, openDataFolder, requireAccess } from './base/data-folder.ts'
 import type { Log } from './base/log.ts'
-import type { ProgramFile } from './base/program-file.ts'
-import { makeSealer } from './base/sealer.ts'
 import { startCategoryWorker } from './category-worker.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { watchDatabase } from './database-health.ts'
@@ -35,28 +25,15 @@ import { databaseFileOf, filesFolderOf, scratchOf, surveyInstallation } from './
 import { loadKeys } from './installation/keys.ts'
 import { listen } from './listen.ts'
 import { scheduleReminders } from './mail/reminders.ts'
-import { type Sender, startSender } from './mail/sender.ts'
-import { makeSmtp } from './mail/smtp.ts'
+import { startSender } from './mail/sender.ts'
 import { logMoving } from './move-log.ts'
-import { makeChildReader } from './reader/child-reader.ts'
-import { readerLimits } from './reader/limits.ts'
+import { buildPorts, type PortParts } from './ports.ts'
+import type { Closers, Late, Program } from './program.ts'
 import { type Env, ownAddress } from './settings/env.ts'
 import { hasFiles, openFileStore } from './storage/file-store.ts'
-import { makeLocalStorage } from './storage/local.ts'
-import { makeUploadThingStorage, UPLOADTHING_HOSTS } from './storage/uploadthing.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { UPLOADTHING_HOSTS } from './storage/uploadthing.ts'
+import { startWorker } from './worker.ts'
 
-export interface Program {
-  version: string
-  /** The reader's program, and the files it may read. */
-  reader: { program: URL; readable: readonly string[] }
-  /** Where another program of this build lies, which has a process or a thread of its own. */
-  programFile: ProgramFile
-  webFolder: string
-  log: Log
-  /** A restored installation waits to be opened: stop this one and start again. */
-  restart?(): void
-}
 export interface Running {
   address: string
   /** The first start of this installation, with keys of its own making in this file; null otherwise. */
@@ -69,14 +46,6 @@ const QUICK_CHECK_MS = 3000
 const LONGEST_CHECK_MS = 600_000
 /** Documents that may wait for a service while others are read here. */
 const WAITING_FOR_SERVICES = 4
-
-/** What is ended when the server stops, the latest first. */
-type Closers = (() => unknown)[]
-/** What begins after the ports that know of it. */
-interface Late {
-  worker?: Worker
-  sender?: Sender
-}
 
 /** Starts the server. Throws CannotStart (or WrongSetting before it) in words for the operator; nothing stays locked or open then. */
 export async function startServer(env: Env, program: Program): Promise<Running> {
@@ -215,58 +184,6 @@ async function openStore(
   return store
 }
 
-interface Parts extends Pick<Opened, 'database' | 'keys'> {
-  env: Env
-  program: Program
-  store: Awaited<ReturnType<typeof openStore>>
-  health: Watched['health']
-  closers: Closers
-  late: Late
-}
-
-/** What the flows use of the outside, each as the settings say. */
-function buildPorts({ env, program, database, keys, store, health, closers, late }: Parts) {
-  const { version, reader: readerProgram, programFile, log, restart = () => {} } = program
-  const now = () => new Date()
-  const limits = { uploadsPerDay: env.UPLOADS_PER_DAY, storageBytes: env.STORAGE_MB * 1_048_576 }
-  const local = env.UPLOADTHING_TOKEN
-    ? null
-    : makeLocalStorage({ database, store, signingKey: keys.derived('upload addresses'), now, log, limits })
-  const storage = local?.storage ?? makeUploadThingStorage({ token: env.UPLOADTHING_TOKEN ?? '', database, store, now, log, limits })
-  const reader = makeChildReader({ ...readerProgram, ...readerLimits(env), log })
-  closers.push(reader.stop)
-  const readers = makeGate(env.READERS)
-  const transport = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
-  const backups = lookAfterBackups({ database, env, programFile, log, now, ports: () => ports, restart, onFailure: health.check })
-  closers.push(backups.stop)
-  const ports: Ports = {
-    passwords: makePasswords(),
-    storage,
-    // Few are read here at once; those that wait for a service take no such place.
-    reader: { ...reader, read: (document, signal) => readers.run(() => reader.read(document, signal), signal) },
-    filePasswords: makeFilePasswords(),
-    sealer: makeSealer(keys.derived('link tokens')),
-    keySealer: makeSealer(keys.derived('service keys')),
-    registry: makeServiceRegistry({
-      services: Object.values(services),
-      env: env.services,
-      localOnly: env.LOCAL_ONLY,
-      ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: Math.round(env.AI_USD_A_DAY * 1_000_000) },
-    }),
-    mail: { isOn: transport !== null, wake: () => late.sender?.wake() },
-    oneTimeCodes,
-    installation: backups.port,
-    signups: env.SIGNUPS,
-    limits,
-    publicUrl: env.PUBLIC_URL,
-    version,
-    now,
-    wake: () => late.worker?.wake(),
-    stopReading: (documentId) => late.worker?.forget(documentId),
-  }
-  return { ports, local, transport }
-}
-
 /** Listens, and begins what is done by the clock. Returns the port. */
 async function serve({
   env,
@@ -278,7 +195,7 @@ async function serve({
   ports,
   local,
   transport,
-}: Omit<Parts, 'keys' | 'health'> & ReturnType<typeof buildPorts>): Promise<number> {
+}: Omit<PortParts, 'keys' | 'health'> & ReturnType<typeof buildPorts>): Promise<number> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
   const sessions = makeSessions(database, isHttps)
   const app = makeApp({
@@ -318,13 +235,6 @@ function migrated(database: Database): void {
     if (!(cause instanceof Error) || 'code' in cause) throw cause
     throw new CannotStart(cause.message, { cause })
   }
-}
-
-function smtpOf(env: Env) {
-  const { hostname } = new URL(env.PUBLIC_URL)
-  const from =
-    env.SMTP_FROM ?? `Ledgerhand <ledgerhand@${hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost.localdomain'}>`
-  return { url: env.SMTP_URL, host: env.SMTP_HOST, port: env.SMTP_PORT, user: env.SMTP_USER, pass: env.SMTP_PASS, from }
 }
 
 /** The names that count as ours; null for any: a server that others can reach and whose operator named no address. */
