@@ -1,6 +1,6 @@
 /** The daily round: what nobody will ask for again goes. */
 import { join } from 'node:path'
-import { emptyDocumentTrash, finishLeaving } from '@ledgerhand/api/flows/documents/remove-document'
+import { deleteOldReplaced, finishLeaving } from '@ledgerhand/api/flows/documents/remove-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import { REPLACED_DAYS } from '@ledgerhand/core/documents'
 import type { Database } from '@ledgerhand/db/client'
@@ -18,7 +18,7 @@ import { removeFile } from './storage/store-upload.ts'
 
 const DAY_MS = 86_400_000
 /** A document that was replaced can be put back for so long. */
-const TRASH_MS = REPLACED_DAYS * DAY_MS
+const REPLACED_MS = REPLACED_DAYS * DAY_MS
 /** Answers of services about rows are kept so long: the same row is not asked about twice. */
 const ROW_ANSWERS_MS = 400 * DAY_MS
 
@@ -42,7 +42,7 @@ export interface Cleaned {
 }
 
 /**
- * Removes uploads that were never registered within a day, with their files, documents that lay in the trash for 30 days, and files that a person deleted; moves files that the
+ * Removes uploads that were never registered within a day, with their files, documents that were replaced 30 days ago, and files that a person deleted; moves files that the
  * database does not know into quarantine. Removes sessions that are over, rows of documents that are gone or that nobody goes on entering,
  * and answers of services that no document waits for.
  */
@@ -62,7 +62,7 @@ export async function runCleanup({ database, ports, store, sessions }: CleanupDe
     if (findUpload(database, key)) continue
     if (!(await store.discard(key, now))) cleaned.quarantined += 1
   }
-  emptyDocumentTrash(database, new Date(now.getTime() - TRASH_MS).toISOString(), now.toISOString())
+  deleteOldReplaced(database, new Date(now.getTime() - REPLACED_MS).toISOString(), now.toISOString())
   for (const key of readFilesToDelete(database)) {
     await removeFile(database, store, key)
     cleaned.files += 1

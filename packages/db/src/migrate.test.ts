@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
-import { firstSchema } from './migrations/first-schema.ts'
+import { schemaSnapshot } from './migrations/schema-snapshot.ts'
 import * as schema from './schema/all.ts'
 
 let folder: string
@@ -37,9 +37,9 @@ describe('migrations', () => {
     database.close()
   })
   test('one by one make what an empty database begins with, to the letter', () => {
-    const made = (name: string, fromNothing: boolean, count: number) => {
+    const made = (name: string, useSnapshot: boolean, count: number) => {
       const database = openDatabase(join(folder, name))
-      migrate(database, { migrations: migrations.slice(0, count), fromNothing })
+      migrate(database, { migrations: migrations.slice(0, count), useSnapshot })
       const { sqlite } = database
       const parts = sqlite.prepare('select type, name, tbl_name, sql from sqlite_schema order by type, name').all() as {
         type: string
@@ -53,8 +53,8 @@ describe('migrations', () => {
       database.close()
       return { parts, rows, settings }
     }
-    for (const count of [firstSchema.migrations, migrations.length])
-      expect(made(`begun-${count}.db`, false, count)).toEqual(made(`by-one-${count}.db`, true, count))
+    for (const count of [schemaSnapshot.migrations, migrations.length])
+      expect(made(`snapshot-${count}.db`, true, count)).toEqual(made(`one-by-one-${count}.db`, false, count))
   })
   test('run once; a second start changes nothing', () => {
     const database = open()

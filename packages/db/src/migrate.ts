@@ -2,7 +2,7 @@ import { merchantKey } from '@ledgerhand/core/merchant'
 import { hasPaymentMethod } from '@ledgerhand/core/payment-methods'
 import type { Database } from './client.ts'
 import { migrations as allMigrations, type Migration } from './migrations/all.ts'
-import { firstSchema } from './migrations/first-schema.ts'
+import { schemaSnapshot } from './migrations/schema-snapshot.ts'
 
 /** Tables whose rows and cents must be the same before and after any migration. */
 const guarded = { transactions: 'amount_cents', reports: 'net_profit_cents', statements: 'closing_cents', documents: 'file_size' } as const
@@ -24,8 +24,8 @@ function countAndSum({ sqlite }: Database): Sums {
 
 export interface MigrateOptions {
   migrations?: readonly Migration[]
-  /** Runs them all one by one on an empty database too. */
-  fromNothing?: boolean
+  /** False: an empty database too goes through them all, one by one. */
+  useSnapshot?: boolean
 }
 
 /** The name of the newest migration that the database has run; null for an empty one. */
@@ -40,11 +40,11 @@ export const writtenByNewer = (schema: number, known: number = allMigrations.len
 export const isUpToDate = ({ sqlite }: Database): boolean => Number(sqlite.pragma('user_version', { simple: true })) >= allMigrations.length
 
 /** What the first migrations make of an empty database, at once: one by one they take ten times as long. */
-function begin({ sqlite }: Database): void {
+function createFromSnapshot({ sqlite }: Database): void {
   sqlite
     .transaction(() => {
-      sqlite.exec(firstSchema.sql)
-      sqlite.pragma(`user_version = ${firstSchema.migrations}`)
+      sqlite.exec(schemaSnapshot.sql)
+      sqlite.pragma(`user_version = ${schemaSnapshot.migrations}`)
     })
     .immediate()
 }
@@ -54,13 +54,13 @@ function begin({ sqlite }: Database): void {
  * transaction with foreign keys off (a table rebuild would otherwise cascade silently), then foreign keys are checked and the
  * counts and sums of cents compared. Anything that differs rolls back and stops with words. A newer database is refused untouched.
  */
-export function migrate(database: Database, { migrations = allMigrations, fromNothing = false }: MigrateOptions = {}): void {
+export function migrate(database: Database, { migrations = allMigrations, useSnapshot = true }: MigrateOptions = {}): void {
   const { sqlite } = database
   const version = () => Number(sqlite.pragma('user_version', { simple: true }))
   if (version() > migrations.length) {
     throw new Error(writtenByNewer(version(), migrations.length))
   }
-  if (!fromNothing && version() === 0 && migrations.length >= firstSchema.migrations) begin(database)
+  if (useSnapshot && version() === 0 && migrations.length >= schemaSnapshot.migrations) createFromSnapshot(database)
   const at = version()
   if (at === migrations.length) return
   sqlite.pragma('foreign_keys = OFF')

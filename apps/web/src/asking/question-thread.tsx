@@ -127,7 +127,7 @@ function Reply({ question }: { question: QuestionJson }) {
         ))}
         {!isWriting && (
           <Button variant="subtle" className={classes.option} disabled={busy} onClick={() => setWriting(true)}>
-            {offered.length > 0 ? 'Something else' : 'Write'}
+            {offered.length > 0 ? 'Something else' : 'Reply'}
           </Button>
         )}
         {question.state === 'answered' && (

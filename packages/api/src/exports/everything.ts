@@ -169,11 +169,11 @@ async function* allDocuments(ctx: Context, read: Books['read']): AsyncGenerator<
   )
   const missing: string[] = []
   const originals: ArchiveManifest['documents'] = []
-  // Those in the trash come with the books, and have their files.
-  const inTrash = read.documents
+  // Those that were replaced come with the books, and have their files.
+  const replaced = read.documents
     .setAside()
     .map((document) => ({ document, name: nameOf(withEnding(document.originalName, document.format)) }))
-  for (const { document, name } of [...documents, ...inTrash]) {
+  for (const { document, name } of [...documents, ...replaced]) {
     const bytes = await ctx.ports.storage.read(document.filename).catch(() => null)
     if (!bytes) missing.push(name)
     else {

@@ -137,13 +137,13 @@ export const documentsRouter = router({
   chooseCopy: writes.input(documentCopy).mutation(({ ctx, input }) => sayCopied(ctx.books, input, ctx.ports)),
   /** Documents that failed and that another file replaced, the last one first, as long as they can be put back. */
   replaced: reads.query(({ ctx }): ReplacedDocumentJson[] => replacedDocuments(ctx.books)),
-  /** Another file takes the place of one that failed: it lies in the trash, and is put back for some days. */
+  /** Another file takes the place of one that failed: it is set aside, and can be put back for some days. */
   setAside: writes
     .input(byId)
-    .mutation(({ ctx, input }) => documentJson(ctx.books.documents.trash.setAside(input.id, ctx.ports.now().toISOString()))),
+    .mutation(({ ctx, input }) => documentJson(ctx.books.documents.replaced.setAside(input.id, ctx.ports.now().toISOString()))),
   putBack: writes
     .input(byId)
-    .mutation(({ ctx, input }) => documentJson(ctx.books.documents.trash.putBack(input.id, ctx.ports.now().toISOString()))),
+    .mutation(({ ctx, input }) => documentJson(ctx.books.documents.replaced.putBack(input.id, ctx.ports.now().toISOString()))),
   remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null

@@ -6,7 +6,7 @@ export interface Holdings {
   entityId: string
   documentId: string
   failedDocumentId: string
-  /** A document that failed and lies in the trash. */
+  /** A document that failed and was replaced. */
   asideId: string
   /** A document that waits for its password; a statement with a repair to apply, and one with a repair that was applied. */
   lockedDocumentId: string

@@ -13,11 +13,11 @@ import { applyReading } from './document-enter.ts'
 import { registerReceived } from './document-register.ts'
 import { deleteDocument } from './document-remove.ts'
 import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
-import { writeDocumentTrash } from './document-trash.ts'
 import { type DocumentRow, readDocuments } from './documents.ts'
 import { enterSightings } from './entering-sightings.ts'
 import { decideCurrency } from './profile.ts'
 import { recorder } from './recorder.ts'
+import { writeReplacedDocuments } from './replaced-documents.ts'
 import { readSettledLines } from './settled-lines.ts'
 import { writeUnpaired } from './unpaired-documents.ts'
 
@@ -31,7 +31,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
     shown: enterSightings(database, scope),
     leaving: deleteChunks(database, scope),
     unpaired: writeUnpaired(database, scope),
-    trash: writeDocumentTrash(database, scope),
+    replaced: writeReplacedDocuments(database, scope),
     ...readSettledLines(database, scope),
     /** Whether rows of it are in the books, from an earlier try. */
     hasRows: (id: string): boolean =>

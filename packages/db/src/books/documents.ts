@@ -67,7 +67,7 @@ function readDocumentLists(database: Database, scope: BooksScope) {
         .orderBy(desc(documents.createdAt), desc(documents.id))
         .limit(most)
         .all(),
-    /** Those in the trash, the last one first: they are in no other list, and keep their files. */
+    /** Those that were replaced, the last one first: they are in no other list, and keep their files. */
     setAside: (): DocumentRow[] =>
       db
         .select()

@@ -1,5 +1,5 @@
 /**
- * A document that another file took the place of lies in the trash: it is gone for everybody, as one that is being deleted, and keeps its file until it is
+ * A document that another file replaced is set aside: it is gone for everybody, as one that is being deleted, and keeps its file until it is
  * put back or its days are over.
  */
 export const migration0127 = {

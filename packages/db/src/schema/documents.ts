@@ -57,7 +57,7 @@ export const documents = sqliteTable(
     linkId: text('link_id'),
     /** It is gone, for everybody; its rows are being taken away (docs/decisions/016). */
     isLeaving: flag('is_leaving').notNull().default(false),
-    /** Since when it lies in the trash: gone, but for its file, until it is put back. */
+    /** Since when it is set aside, replaced by another file: gone, but for its file, until it is put back. */
     setAsideAt: instant('set_aside_at'),
     /** Of the reading whose sightings count. */
     sightingsReading: text('sightings_reading').notNull().default(''),

@@ -127,7 +127,7 @@ it('lists questions by state and resolves them; viewers only read', async () => 
   expect(await screen.findByText('It is mine')).toBeVisible()
   // The accountant reads the answer: what only the owner can choose from is not offered again.
   expect(screen.queryByRole('button', { name: /For me|Something else/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Write' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reply' })).toBeVisible()
   await again.user.click(screen.getByRole('button', { name: 'Resolve' }))
   await again.user.click(await screen.findByRole('radio', { name: 'Resolved 1' }))
   expect(await screen.findByText('It is mine')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { type Cents, parseDecimal } from '@ledgerhand/core/money'
 import { remainingAfterDelete } from '@ledgerhand/db/books/chunked-delete'
-import { oldDocumentTrash } from '@ledgerhand/db/books/document-trash'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books/open-books'
+import { oldReplaced } from '@ledgerhand/db/books/replaced-documents'
 import { unpairedOwners } from '@ledgerhand/db/books/unpaired-documents'
 import type { Database } from '@ledgerhand/db/client'
 import type { BooksScope } from '@ledgerhand/db/scope'
@@ -87,8 +87,7 @@ export async function finishLeaving(database: Database, ports: Pick<Ports, 'now'
   }
 }
 
-/** Documents that have lain in the trash since before an instant go for good; whoever calls deletes the files that are to go. */
-export function emptyDocumentTrash(database: Database, before: string, at: string): void {
-  for (const row of oldDocumentTrash(database, before))
-    openBooks(database, scopeOfRow(row)).write.documents.trash.discard(row.documentId, at)
+/** Documents that were replaced before an instant go for good; whoever calls deletes the files that are to go. */
+export function deleteOldReplaced(database: Database, before: string, at: string): void {
+  for (const row of oldReplaced(database, before)) openBooks(database, scopeOfRow(row)).write.documents.replaced.discard(row.documentId, at)
 }

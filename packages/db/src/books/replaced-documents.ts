@@ -13,8 +13,8 @@ const BROUGHT = ['entered_transactions', 'entered_sightings', 'statements']
   .map((table) => `select 1 from ${table} where "user_id" = @owner and document_id = @id`)
   .join(' union all ')
 
-/** Moves a document that failed to the trash, and takes it out again. */
-export function writeDocumentTrash(database: Database, scope: BooksScope) {
+/** Sets a document that failed aside when another file replaces it, and puts it back. */
+export function writeReplacedDocuments(database: Database, scope: BooksScope) {
   const { db } = database
   const record = recorder(database, scope)
   const read = readDocuments(database, scope)
@@ -42,7 +42,7 @@ export function writeDocumentTrash(database: Database, scope: BooksScope) {
         record('document.replace', 'document', id, { originalName: document.originalName }, at)
         return document
       }),
-    /** As it was. AppError 'not_found' where it is not in the trash. */
+    /** As it was. AppError 'not_found' where it is not set aside. */
     putBack: (id: string, at: string): DocumentRow =>
       atomically(database, () => {
         const row = takeOut(id)
@@ -58,8 +58,8 @@ export function writeDocumentTrash(database: Database, scope: BooksScope) {
   }
 }
 
-/** Whose documents have lain in the trash since before an instant. */
-export const oldDocumentTrash = ({ sqlite }: Database, before: string): { userId: string; documentId: string }[] =>
+/** Whose replaced documents were set aside before an instant. */
+export const oldReplaced = ({ sqlite }: Database, before: string): { userId: string; documentId: string }[] =>
   sqlite
     .prepare<[string], { userId: string; documentId: string }>(
       'select "user_id" as userId, id as documentId from documents where set_aside_at < ? order by set_aside_at',

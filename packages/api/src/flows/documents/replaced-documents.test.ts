@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testProduct } from '../../../testing/product.ts'
-import { emptyDocumentTrash, finishLeaving } from './remove-document.ts'
+import { deleteOldReplaced, finishLeaving } from './remove-document.ts'
 
 const broken = '%PDF-1.7 cut short'
 
@@ -17,7 +17,7 @@ async function books() {
   return { product, owner, list, idOf, filesLeft }
 }
 
-test('a document that failed goes to the trash, is in no list, and comes back as it was', async () => {
+test('a document that failed is set aside, is in no list, and comes back as it was', async () => {
   const { product, owner, list, idOf, filesLeft } = await books()
   const id = await idOf('broken.pdf')
   const before = (await list()).find((d: { id: string }) => d.id === id)
@@ -59,14 +59,14 @@ test('one that was read is not replaced', async () => {
   expect((await list()).length).toBe(2)
 })
 
-test('after its days in the trash it goes for good, with its file', async () => {
+test('after its days it goes for good, with its file', async () => {
   const { product, owner, idOf, filesLeft } = await books()
   const id = await idOf('broken.pdf')
   await owner.call('POST', `/api/documents/${id}/set-aside`, {})
   const at = new Date().toISOString()
-  emptyDocumentTrash(product.database, '2020-01-01T00:00:00.000Z', at)
+  deleteOldReplaced(product.database, '2020-01-01T00:00:00.000Z', at)
   expect(filesLeft()).toBe(0)
-  emptyDocumentTrash(product.database, '2999-01-01T00:00:00.000Z', at)
+  deleteOldReplaced(product.database, '2999-01-01T00:00:00.000Z', at)
   expect(filesLeft()).toBe(1)
   expect((await owner.call('DELETE', `/api/documents/${id}/set-aside`)).status).toBe(404)
 })
